@@ -1,0 +1,48 @@
+# Numbra: `make play` starts a game, `make test` runs every check. Both install what they need into .venv.
+
+PYTHON ?= python3
+BIN := .venv/bin
+GAME ?= nmbrs
+
+.PHONY: play test check-python lint types pytest bench lock clean
+
+play: .venv/installed
+	@$(BIN)/numbra play $(GAME)
+
+test: lint types pytest
+
+lint: .venv/installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: .venv/installed
+	$(BIN)/mypy
+
+pytest: .venv/installed
+	$(BIN)/pytest -n auto --cov --cov-report=term
+
+.venv/installed: requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Numbra needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=/path/to/python3.11 …")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+# The benchmarks' reference engines live apart, so that the game never depends on them.
+bench: .venv-bench/installed
+	.venv-bench/bin/python benchmarks/engines.py
+
+.venv-bench/installed: requirements.txt benchmarks/requirements.txt pyproject.toml
+	$(PYTHON) -m venv .venv-bench
+	.venv-bench/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	.venv-bench/bin/pip install --quiet --disable-pip-version-check -r benchmarks/requirements.txt
+	.venv-bench/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+lock: .venv/installed
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url \
+		--python-version 3.11 --group dev pyproject.toml -o requirements.txt
+
+clean:
+	rm -rf .venv .venv-bench build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis

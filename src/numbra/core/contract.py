@@ -1,0 +1,175 @@
+"""The contract every game meets: its values (actions, events, views, options, zones) and its states.
+
+States are immutable. The only ways out of a state for a seat are `view`, an event's `seen_by`, `actions`, `drafts`,
+`preview` and the code of a refusal; none of them may depend on what that seat has not been shown.
+"""
+
+from abc import ABCMeta, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Self
+
+import msgspec
+
+from .errors import (
+    GAME_OVER,
+    NO_DRAFTS,
+    NO_SUCH_SEAT,
+    NOT_PREVIEWABLE,
+    NOT_YOUR_TURN,
+    IllegalAction,
+    NumbraError,
+    Unsupported,
+)
+
+Seat = int
+
+
+class Value(msgspec.Struct, frozen=True):
+    """Something immutable that travels as JSON."""
+
+
+class Action(Value, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """What a seat does. Its JSON has a `type`, the name the action has in the rules."""
+
+
+class Event(Value, frozen=True, tag_field="type"):
+    """Something that happened. The one a state holds is complete; each seat gets its own edition."""
+
+    def seen_by(self, _seat: Seat | None) -> Self | None:
+        """What this seat (None: everybody) may see of it, or None for nothing. Public unless a game says otherwise."""
+        return self
+
+
+class Options(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a table departs from the default rules."""
+
+    def check(self) -> None:
+        """Raise `InvalidSetup` where the fields, each well-typed, do not make sense."""
+
+
+class Refused(Value, frozen=True, kw_only=True):
+    """A refusal as a value: why a preview goes no further."""
+
+    code: str
+    sentence: str
+
+
+class Preview(Value, frozen=True, kw_only=True):
+    """What a sequence of plays would be worth: the points of each that is possible, and why the next is not."""
+
+    points: int
+    plays: tuple[int, ...]
+    refused: Refused | None = None
+
+
+class View(Value, frozen=True, kw_only=True):
+    """All that a seat may know, as a player with a perfect memory would."""
+
+    seat: Seat | None
+    acting: tuple[Seat, ...]
+    waiting_for: tuple[Seat, ...]
+    over: bool
+    winners: tuple[Seat, ...]
+
+
+class Zone(Value, frozen=True, kw_only=True):
+    """A place on the table, what lies in it and who sees its faces: the physical truth that views are tested against.
+
+    Whoever does not see the faces sees the backs, which tell nothing unless the game says so. `counted` is false for
+    what is not made of components, such as answers said aloud.
+    """
+
+    name: str
+    cards: tuple[str, ...]
+    faces: frozenset[Seat] = frozenset()
+    backs: tuple[str, ...] | None = None
+    counted: bool = True
+
+    def sight(self, seat: Seat) -> tuple[str, ...]:
+        """What a seat sees when it looks there."""
+        if seat in self.faces:
+            return self.cards
+        return self.backs if self.backs is not None else ("",) * len(self.cards)
+
+
+class _StateMeta(msgspec.StructMeta, ABCMeta):
+    """A struct that can have abstract methods."""
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True, metaclass=_StateMeta):
+    """A position of a game: everything, secrets included."""
+
+    seats: int
+    seed: str
+    events: tuple[Event, ...] = ()
+
+    @property
+    @abstractmethod
+    def acting(self) -> tuple[Seat, ...]:
+        """The seats that may act now."""
+
+    @property
+    def waiting_for(self) -> tuple[Seat, ...]:
+        """Those of them the game waits for, whose clock runs."""
+        return self.acting
+
+    def default(self, _seat: Seat) -> Action | None:
+        """What silence means, or None where it means nothing."""
+        return None
+
+    @abstractmethod
+    def actions(self, seat: Seat) -> Iterable[Action]:
+        """Every action this seat may take now, each once."""
+
+    def drafts(self, _seat: Seat, _cards: Sequence[str]) -> Iterable[Action]:
+        """The legal plays that use exactly these cards of the hand."""
+        raise Unsupported(NO_DRAFTS)
+
+    def apply(self, seat: Seat, action: Action) -> Self:
+        """The state after this seat's action. Raises `IllegalAction` and leaves this state as it was."""
+        if seat not in self.acting:
+            self.check_seat(seat, IllegalAction)
+            raise IllegalAction(GAME_OVER if self.over else NOT_YOUR_TURN)
+        return self.play(seat, action)
+
+    @abstractmethod
+    def play(self, seat: Seat, action: Action) -> Self:
+        """The game's own part of `apply`: this seat is acting, everything else is still to be checked."""
+
+    def preview(self, _seat: Seat, _actions: Sequence[Action]) -> Preview:
+        """What these plays would be worth, computed from the seat's view; only for plays that reveal nothing."""
+        raise IllegalAction(NOT_PREVIEWABLE)
+
+    @abstractmethod
+    def view(self, seat: Seat | None) -> View:
+        """All that this seat may know; for None, what every seat knows."""
+
+    @abstractmethod
+    def zones(self) -> tuple[Zone, ...]:
+        """Where every component lies and who sees it."""
+
+    @property
+    @abstractmethod
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat, running and all-knowing."""
+
+    @property
+    @abstractmethod
+    def winners(self) -> tuple[Seat, ...]:
+        """Nobody until the game is over, then every seat that shares the best result."""
+
+    def check_seat(self, seat: Seat | None, kind: type[NumbraError] = IllegalAction) -> None:
+        """Refuse a seat that this table does not have."""
+        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.seats):
+            raise kind(NO_SUCH_SEAT, seat=seat)
+
+
+def best(scores: Sequence[int]) -> tuple[Seat, ...]:
+    """Every seat that has the highest score."""
+    most = max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == most)

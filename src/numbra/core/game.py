@@ -1,0 +1,135 @@
+"""A game as a whole: how it starts, and how its JSON becomes typed values."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar, TypeVar, cast
+
+import msgspec
+
+from .contract import Action, Event, Options, State, Value, View
+from .errors import (
+    MALFORMED,
+    NO_SAMPLE,
+    NO_SEAT_IN_VIEW,
+    UNKNOWN_OPTION,
+    WRONG_DEAL,
+    WRONG_OPTION,
+    WRONG_SEATS,
+    WRONG_SEED,
+    InvalidSetup,
+    MalformedAction,
+    Unsupported,
+)
+
+V = TypeVar("V")
+
+
+class Deal(Value, frozen=True, forbid_unknown_fields=True):
+    """A stacked deck: the order the components come in. Seat 0 begins."""
+
+
+class Game(ABC):
+    """One game: subclass it, fill in the class variables, implement `shuffle` and `deal`."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[str]
+    """The version of the rules: a record of another version is not replayed."""
+    seats: ClassVar[range]
+    simultaneous: ClassVar[frozenset[str]] = frozenset()
+    """The types of action that are valid whatever else has happened meanwhile, as long as the rules allow them."""
+
+    options_type: ClassVar[type[Options]]
+    deal_type: ClassVar[type[Deal]]
+    action_type: ClassVar[Any]
+    event_type: ClassVar[Any]
+    view_type: ClassVar[type[View]]
+
+    @abstractmethod
+    def shuffle(self, seats: int, options: Any, seed: str) -> tuple[Deal, int]:
+        """The deal that a seed brings, and the seat that begins."""
+
+    @abstractmethod
+    def deal(self, seats: int, options: Any, seed: str, deal: Any, starter: int) -> State:
+        """The state after dealing. Raises `InvalidSetup` if the deal is not a whole deck."""
+
+    def start(
+        self,
+        *,
+        seats: int,
+        seed: str = "",
+        options: Mapping[str, Any] | Options | None = None,
+        deal: Mapping[str, Any] | Deal | None = None,
+    ) -> State:
+        """Begin a game. The same seed, options and actions bring the same game, for ever."""
+        if type(seats) is not int or seats not in self.seats:
+            least, most = self.seats[0], self.seats[-1]
+            raise InvalidSetup(WRONG_SEATS, title=self.title, least=least, most=most, seats=seats)
+        if not isinstance(seed, str):
+            raise InvalidSetup(WRONG_SEED, seed=repr(seed))
+        chosen = self.options(options)
+        if deal is None:
+            return self.deal(seats, chosen, seed, *self.shuffle(seats, chosen, seed))
+        return self.deal(seats, chosen, seed, self._stacked(deal), 0)
+
+    def options(self, given: Mapping[str, Any] | Options | None) -> Options:
+        """Typed options from JSON; a wrong one is refused with its name."""
+        if isinstance(given, self.options_type):
+            given = cast("Mapping[str, Any]", msgspec.to_builtins(given))
+        fields = {field.name: field for field in msgspec.structs.fields(self.options_type)}
+        if given is not None and not isinstance(given, Mapping):
+            raise InvalidSetup(WRONG_OPTION, option="options", value=repr(given), why="expected an object")
+        values = {}
+        for name, value in (given or {}).items():
+            if name not in fields:
+                known = ", ".join(fields) or "–"
+                raise InvalidSetup(UNKNOWN_OPTION, title=self.title, option=name, known=known)
+            try:
+                values[name] = msgspec.convert(value, fields[name].type)
+            except msgspec.ValidationError as error:
+                raise InvalidSetup(WRONG_OPTION, option=name, value=repr(value), why=readable(error)) from None
+        chosen = self.options_type(**values)
+        chosen.check()
+        return chosen
+
+    def _stacked(self, given: Mapping[str, Any] | Deal) -> Deal:
+        """A typed deal from JSON."""
+        try:
+            return msgspec.convert(msgspec.to_builtins(given), self.deal_type)
+        except (msgspec.ValidationError, TypeError) as error:
+            raise self.wrong_deal(readable(error)) from None
+
+    def wrong_deal(self, why: str) -> InvalidSetup:
+        """The refusal of a deal, for the reason given."""
+        return InvalidSetup(WRONG_DEAL, title=self.title, why=why)
+
+    def action(self, given: object) -> Action:
+        """A typed action from JSON."""
+        try:
+            return cast("Action", msgspec.convert(given, self.action_type))
+        except (msgspec.ValidationError, RecursionError) as error:
+            raise MalformedAction(MALFORMED, title=self.title, why=readable(error)) from None
+
+    def view(self, given: object) -> View:
+        """A typed view from its JSON."""
+        return msgspec.convert(given, self.view_type)
+
+    def event(self, given: object) -> Event:
+        """A typed event from its JSON."""
+        return cast("Event", msgspec.convert(given, self.event_type))
+
+    def sample(self, view: View, rng: Random) -> State:
+        """A full state drawn from those in which this seat would have this view. Optional."""
+        if view.seat is None:
+            raise Unsupported(NO_SEAT_IN_VIEW)
+        return self.draw_hidden(view, rng)
+
+    def draw_hidden(self, _view: Any, _rng: Random) -> State:
+        """The game's own part of `sample`."""
+        raise Unsupported(NO_SAMPLE, title=self.title)
+
+
+def readable(error: Exception) -> str:
+    """What msgspec found, without its markup."""
+    return str(error).replace("`", "").replace("$", "").replace(" - at .", " in ").strip()

@@ -1,0 +1,200 @@
+"""A game on paper: one JSON-lines text from which anybody can replay and check the whole game.
+
+The first line says what was played and with which seed, each further line is one action, and the last may state the
+result. Nothing in it is trusted: every line is checked against the rules, and the first wrong one is named.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple, TypeVar
+
+import msgspec
+
+from .chance import seed_hash
+from .contract import Seat, State, Value
+from .errors import InvalidRecord, NumbraError, refusal
+from .game import Game, readable
+from .registry import game
+
+MALFORMED_LINE = refusal(
+    "record/malformed-line",
+    en="Line {line} is not {expected}: {why}.",
+    de="Zeile {line} ist nicht {expected}: {why}.",
+    fr="La ligne {line} n’est pas {expected} : {why}.",
+)
+EMPTY = refusal(
+    "record/empty",
+    en="Line {line}: the record is empty.",
+    de="Zeile {line}: Die Aufzeichnung ist leer.",
+    fr="Ligne {line} : l’enregistrement est vide.",
+)
+AFTER_RESULT = refusal(
+    "record/after-result",
+    en="Line {line} comes after the result.",
+    de="Zeile {line} steht hinter dem Ergebnis.",
+    fr="La ligne {line} vient après le résultat.",
+)
+OTHER_RULES = refusal(
+    "record/other-rules",
+    en="Line {line}: the game was played by version {recorded} of the rules; this is version {here}.",
+    de="Zeile {line}: Gespielt wurde nach Version {recorded} der Regeln; dies ist Version {here}.",
+    fr="Ligne {line} : la partie suit la version {recorded} des règles ; ici c’est la version {here}.",
+)
+WRONG_NAMES = refusal(
+    "record/wrong-names",
+    en="Line {line}: there are {names} names for {seats} seats.",
+    de="Zeile {line}: Es gibt {names} Namen für {seats} Plätze.",
+    fr="Ligne {line} : il y a {names} noms pour {seats} places.",
+)
+CANNOT_START = refusal(
+    "record/cannot-start",
+    en="Line {line}: {reason}",
+    de="Zeile {line}: {reason}",
+    fr="Ligne {line} : {reason}",
+)
+BREAKS_A_RULE = refusal(
+    "record/breaks-a-rule",
+    en="Line {line} breaks a rule: {reason}",
+    de="Zeile {line} verletzt eine Regel: {reason}",
+    fr="La ligne {line} enfreint une règle : {reason}",
+)
+WRONG_RESULT = refusal(
+    "record/wrong-result",
+    en="Line {line} states a result the game did not have: it was {scores}, won by {winners}.",
+    de="Zeile {line} nennt ein falsches Ergebnis: Es war {scores}, gewonnen von {winners}.",
+    fr="La ligne {line} donne un faux résultat : c’était {scores}, gagné par {winners}.",
+)
+WRONG_SEED_HASH = refusal(
+    "record/wrong-seed-hash",
+    en="Line {line}: the seed is not the one whose hash was published.",
+    de="Zeile {line}: Der Startwert ist nicht der, dessen Prüfsumme veröffentlicht wurde.",
+    fr="Ligne {line} : la graine n’est pas celle dont l’empreinte a été publiée.",
+)
+
+
+class Header(Value, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first line: what was played."""
+
+    numbra: Literal[1]
+    game: str
+    rules: str
+    seats: int
+    seed: str
+    names: tuple[str, ...]
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    seed_hash: str | None = None
+    deal: dict[str, Any] | None = None
+
+
+class Move(Value, frozen=True, forbid_unknown_fields=True):
+    """A line of the game: who did what."""
+
+    seat: Seat
+    action: dict[str, Any]
+
+
+class Result(Value, frozen=True, forbid_unknown_fields=True):
+    """The last line: how it ended."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+class Step(NamedTuple):
+    """One line replayed: its number, its move (none for the deal) and the state it led to."""
+
+    line: int
+    move: Move | None
+    state: State
+
+
+L = TypeVar("L", Header, Move, Result)
+
+
+class Record(Value, frozen=True):
+    """A whole game, finished or not."""
+
+    header: Header
+    moves: tuple[Move, ...] = ()
+    result: Result | None = None
+
+    @staticmethod
+    def parse(text: str) -> "Record":
+        """Read a record. Raises `InvalidRecord` with the line that is not one."""
+        lines = text.splitlines()
+        if not lines:
+            raise InvalidRecord(EMPTY, line=1)
+        header = _decode(lines[0], 1, Header, "the head of a Numbra record")
+        moves: list[Move] = []
+        result: Result | None = None
+        for number, line in enumerate(lines[1:], 2):
+            if result is not None:
+                raise InvalidRecord(AFTER_RESULT, line=number)
+            if line.startswith('{"scores"'):
+                result = _decode(line, number, Result, "a result")
+            else:
+                moves.append(_decode(line, number, Move, "a move"))
+        return Record(header, tuple(moves), result)
+
+    def text(self) -> str:
+        """The record as JSON lines."""
+        lines: list[Value] = [self.header, *self.moves]
+        if self.result is not None:
+            lines.append(self.result)
+        return "".join(line_of(line) for line in lines)
+
+    def replay(self) -> Iterator[Step]:
+        """Play the record through, checking every line. Raises `InvalidRecord` at the first that breaks a rule."""
+        state = self._start()
+        yield Step(1, None, state)
+        played = game(self.header.game)
+        line = 1
+        for line, move in enumerate(self.moves, 2):
+            state = _play(played, state, line, move)
+            yield Step(line, move, state)
+        if self.result not in (None, Result(state.scores, state.winners)):
+            raise InvalidRecord(WRONG_RESULT, line=line + 1, scores=state.scores, winners=state.winners)
+
+    def verify(self, published: str | None = None) -> State:
+        """Check the whole record, and its seed against the hash published before the game; the final state."""
+        for promised in (self.header.seed_hash, published):
+            if promised is not None and promised.lower() != seed_hash(self.header.seed):
+                raise InvalidRecord(WRONG_SEED_HASH, line=1)
+        *_, last = self.replay()
+        return last.state
+
+    def _start(self) -> State:
+        header = self.header
+        if len(header.names) != header.seats:
+            raise InvalidRecord(WRONG_NAMES, line=1, names=len(header.names), seats=header.seats)
+        try:
+            played = game(header.game)
+            state = played.start(seats=header.seats, seed=header.seed, options=header.options, deal=header.deal)
+        except NumbraError as reason:
+            raise InvalidRecord(CANNOT_START, line=1, reason=reason) from reason
+        if header.rules != played.version:
+            raise InvalidRecord(OTHER_RULES, line=1, recorded=header.rules, here=played.version)
+        return state
+
+
+def line_of(value: Value) -> str:
+    """One line of a record, ended: so a game can be written down while it is played."""
+    return msgspec.json.encode(value).decode() + "\n"
+
+
+def move(seat: Seat, action: Value) -> Move:
+    """The line that says a seat took an action."""
+    return Move(seat, msgspec.to_builtins(action))
+
+
+def _decode(text: str, line: int, kind: type[L], expected: str) -> L:
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise InvalidRecord(MALFORMED_LINE, line=line, expected=expected, why=readable(error)) from None
+
+
+def _play(played: Game, state: State, line: int, move: Move) -> State:
+    try:
+        return state.apply(move.seat, played.action(move.action))
+    except NumbraError as reason:
+        raise InvalidRecord(BREAKS_A_RULE, line=line, reason=reason) from reason

@@ -1,0 +1,112 @@
+"""49 Shades of Grey as the contract sees it."""
+
+from collections.abc import Iterable
+from random import Random
+
+from numbra.core.chance import Chance, sample_seed
+from numbra.core.contract import Action, Seat, Zone
+from numbra.core.game import Deal, Game
+
+from . import rules
+from .actions import Call, Discard, Guess
+from .cards import DECK
+from .events import ShadesEvent
+from .grey import printed
+from .options import ShadesOptions
+from .sample import hidden
+from .state import Position
+from .view import ShadesView, view, zones
+
+
+class ShadesDeal(Deal, frozen=True):
+    """Nine cards to seat 0, nine to seat 1, then the stack from the top."""
+
+    deck: tuple[int, ...]
+
+
+class ShadesState(Position, frozen=True, kw_only=True):
+    """A game in progress."""
+
+    def actions(self, seat: Seat) -> Iterable[Action]:
+        """Every guess, call or discard this seat may make now."""
+        self.check_seat(seat)
+        return rules.legal(self) if seat in self.acting else ()
+
+    def play(self, seat: Seat, action: Action) -> "ShadesState":
+        """Apply the acting seat's action."""
+        return rules.play(self, seat, action)
+
+    def view(self, seat: Seat | None) -> ShadesView:
+        """All that this seat may know."""
+        self.check_seat(seat)
+        return view(self, seat)
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Where every card lies and who can read it."""
+        return zones(self)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Finished games plus what the hands are worth now."""
+        return rules.scores(self)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """More points win; equal points are a draw."""
+        return rules.winners(self)
+
+
+class Shades(Game):
+    """49 Shades of Grey."""
+
+    name = "shades"
+    title = "49 Shades of Grey"
+    version = "1"
+    seats = range(2, 3)
+    options_type = ShadesOptions
+    deal_type = ShadesDeal
+    action_type = Guess | Call | Discard
+    event_type = ShadesEvent
+    view_type = ShadesView
+
+    def shuffle(self, seats: int, _options: ShadesOptions, seed: str) -> tuple[ShadesDeal, Seat]:
+        """The deck in the order the seed brings, and who guesses first by lot."""
+        return ShadesDeal(rules.shuffled(seed, 1)), Chance(seed, "shades/starter").below(seats)
+
+    def deal(self, seats: int, options: ShadesOptions, seed: str, deal: ShadesDeal, starter: Seat) -> ShadesState:
+        """The first game of a match, dealt."""
+        if sorted(deal.deck) != list(DECK):
+            raise self.wrong_deal("the deck must hold each of the numbers 1 to 49 once")
+        position = ShadesState(
+            seats=seats,
+            seed=seed,
+            options=options,
+            greys=printed(seed, 1, options.print_tolerance),
+            starter=starter,
+            guesser=starter,
+            hands=(),
+            stack=(),
+        )
+        return rules.begin(position, deal.deck)
+
+    def draw_hidden(self, view: ShadesView, rng: Random) -> ShadesState:
+        """A state in which the seat would see exactly this."""
+        drawn = hidden(view, rng)
+        return ShadesState(
+            seats=2,
+            seed=sample_seed(rng),
+            options=view.options,
+            round=view.round,
+            starter=view.starter,
+            phase=view.phase,
+            guesser=view.guesser,
+            guess=view.guess,
+            revealed=view.revealed,
+            turns=view.turns,
+            results=view.results,
+            hands=drawn.hands,
+            discards=drawn.discards,
+            taken=drawn.taken,
+            stack=drawn.stack,
+            greys=drawn.greys,
+        )

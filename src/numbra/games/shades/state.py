@@ -1,0 +1,90 @@
+"""The facts of a game of 49 Shades of Grey at one moment."""
+
+from enum import StrEnum
+
+from numbra.core.contract import Seat, State, Value
+
+from .actions import Verdict
+from .cards import LOWEST
+from .events import Card
+from .options import ShadesOptions
+
+Hand = tuple[int, ...]
+
+
+class Phase(StrEnum):
+    """What is to be done next."""
+
+    GUESS = "guess"
+    CALL = "call"
+    DISCARD = "discard"
+    OVER = "over"
+
+
+class Turn(Value, frozen=True, kw_only=True):
+    """A turn as both saw it."""
+
+    guesser: Seat
+    guess: int
+    verdict: Verdict
+    number: int
+    winner: Seat
+
+
+class Discarded(Value, frozen=True, kw_only=True):
+    """A card put away: by whom and from which slot (None: the card just taken)."""
+
+    seat: Seat
+    slot: int | None
+    number: int
+
+
+class Result(Value, frozen=True, kw_only=True):
+    """A finished game of the match."""
+
+    hands: tuple[Hand, ...]
+    points: tuple[int, ...]
+
+
+class Position(State, frozen=True, kw_only=True):
+    """Everything that is so, known to somebody or not."""
+
+    options: ShadesOptions
+    greys: tuple[int, ...]
+    """The shade of each card, 1 first."""
+    round: int = 1
+    starter: Seat
+    phase: Phase = Phase.GUESS
+    guesser: Seat
+    guess: int | None = None
+    hands: tuple[Hand, ...]
+    """Nine slots each, in the order they were dealt and refilled."""
+    taken: int | None = None
+    """The card the winner of the turn holds besides his nine, until he discards."""
+    stack: Hand
+    """The top card first."""
+    discards: tuple[Discarded, ...] = ()
+    revealed: tuple[int, ...] = ()
+    """The numbers turned over for both, in order."""
+    turns: tuple[Turn, ...] = ()
+    results: tuple[Result, ...] = ()
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        """Guesser, caller or the winner of the turn: always one."""
+        if self.phase is Phase.GUESS:
+            return (self.guesser,)
+        if self.phase is Phase.CALL:
+            return (1 - self.guesser,)
+        if self.phase is Phase.DISCARD:
+            return (self.turns[-1].winner,)
+        return ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the last game of the match is finished."""
+        return self.phase is Phase.OVER
+
+    def card(self, number: int, *, readable: bool = True) -> Card:
+        """The card of a number, from the front or from behind."""
+        return Card(self.greys[number - LOWEST], number if readable else None)

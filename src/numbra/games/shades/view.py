@@ -1,0 +1,128 @@
+"""What a seat knows in 49 Shades of Grey."""
+
+from numbra.core.contract import Seat, Value, View, Zone
+
+from .events import Card
+from .options import ShadesOptions
+from .rules import scores, winners
+from .scoring import points
+from .state import Phase, Position, Result, Turn
+
+
+class DiscardView(Value, frozen=True, kw_only=True):
+    """A discard as a seat sees it."""
+
+    seat: Seat
+    slot: int | None
+    card: Card
+
+
+class ShadesView(View, frozen=True, kw_only=True):
+    """A game as a seat sees it: every shade on the table, and every number the seat has seen."""
+
+    options: ShadesOptions
+    round: int
+    starter: Seat
+    phase: Phase
+    guesser: Seat
+    guess: int | None
+    """The guess that waits for its call."""
+    hands: tuple[tuple[Card, ...], ...]
+    """Both hands by slot; a number stands where this seat knows it."""
+    taken: Card | None
+    """The card the winner of the turn has just taken, until he discards."""
+    top: Card | None
+    stack: int
+    discards: tuple[DiscardView, ...]
+    revealed: tuple[int, ...]
+    """The numbers turned over for both in this game, in order."""
+    turns: tuple[Turn, ...]
+    points: tuple[int | None, ...]
+    """What each hand is worth now, where this seat knows all of it."""
+    results: tuple[Result, ...]
+    scores: tuple[int, ...] | None
+    """The final points, once the match is over."""
+    grey_sd: float
+    """How far off the greys are, as a standard deviation in cards."""
+
+
+def view(position: Position, seat: Seat | None) -> ShadesView:
+    """All that a seat may know (None: what both know)."""
+    known = set(position.revealed)
+    if position.over:
+        known.update(position.hands[0] + position.hands[1])
+    hands = tuple(
+        tuple(position.card(number, readable=owner == seat or number in known) for number in hand)
+        for owner, hand in enumerate(position.hands)
+    )
+    discards = tuple(
+        DiscardView(
+            seat=gone.seat,
+            slot=gone.slot,
+            card=position.card(
+                gone.number,
+                readable=gone.seat == seat or position.options.open_discards or gone.number in known,
+            ),
+        )
+        for gone in position.discards
+    )
+    return ShadesView(
+        seat=seat,
+        acting=position.acting,
+        waiting_for=position.waiting_for,
+        over=position.over,
+        winners=winners(position),
+        options=position.options,
+        round=position.round,
+        starter=position.starter,
+        phase=position.phase,
+        guesser=position.guesser,
+        guess=position.guess,
+        hands=hands,
+        taken=position.card(position.taken) if position.taken else None,
+        top=position.card(position.stack[0], readable=False) if position.stack else None,
+        stack=len(position.stack),
+        discards=discards,
+        revealed=position.revealed,
+        turns=position.turns,
+        points=tuple(_worth(hand) for hand in hands),
+        results=position.results,
+        scores=scores(position) if position.over else None,
+        grey_sd=position.options.print_tolerance,
+    )
+
+
+def _worth(hand: tuple[Card, ...]) -> int | None:
+    """What a hand is worth to somebody who can read all of it."""
+    numbers = [card.number for card in hand if card.number is not None]
+    return points(numbers) if len(numbers) == len(hand) else None
+
+
+def zones(position: Position) -> tuple[Zone, ...]:
+    """Where the 49 cards lie and who can read them; everybody sees every shade but those inside the stack."""
+    both = frozenset({0, 1})
+    revealed = set(position.revealed)
+
+    def zone(name: str, number: int, readers: frozenset[int]) -> Zone:
+        readers = both if number in revealed else readers
+        grey = str(position.card(number).grey)
+        return Zone(name=name, cards=(str(number),), faces=readers, backs=(grey,))
+
+    nobody: frozenset[int] = frozenset()
+    hands = [
+        zone(f"hand {seat} slot {slot}", number, both if position.over else frozenset({seat}))
+        for seat, hand in enumerate(position.hands)
+        for slot, number in enumerate(hand)
+    ]
+    discards = [
+        zone(
+            f"discard {place}",
+            gone.number,
+            both if position.options.open_discards else frozenset({gone.seat}),
+        )
+        for place, gone in enumerate(position.discards)
+    ]
+    taken = [zone("taken", position.taken, both)] if position.taken else []
+    top = [zone("top", position.stack[0], nobody)] if position.stack else []
+    inside = Zone(name="stack", cards=tuple(str(number) for number in position.stack[1:]))
+    return (*hands, *discards, *taken, *top, inside)
