@@ -1,0 +1,131 @@
+"""What happens in nmbrs!, and who sees what of it."""
+
+from typing import Self
+
+from msgspec.structs import replace
+
+from numbra.core.contract import Event, Seat
+
+from .table import Row
+
+
+class Dealt(Event, frozen=True, kw_only=True, tag="dealt"):
+    """A round begins; everybody sees his own hand and the open card."""
+
+    round: int
+    starter: Seat
+    cards: int
+    """How many cards each was dealt."""
+    hands: tuple[tuple[str, ...] | None, ...]
+    open: str
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        """One's own hand only."""
+        return replace(self, hands=tuple(hand if owner == seat else None for owner, hand in enumerate(self.hands)))
+
+
+class Taken(Event, frozen=True, kw_only=True, tag="taken"):
+    """Somebody took the open card, in his turn or out of turn."""
+
+    seat: Seat
+    card: str
+
+
+class Declined(Event, frozen=True, tag="declined"):
+    """Somebody did not want the open card."""
+
+    seat: Seat
+
+
+class Drawn(Event, frozen=True, kw_only=True, tag="drawn"):
+    """Somebody drew from the stock; only he sees what."""
+
+    seat: Seat
+    card: str | None
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        """The card is the drawer's alone."""
+        return self if seat == self.seat else replace(self, card=None)
+
+
+class Reshuffled(Event, frozen=True, tag="reshuffled"):
+    """The open pile but its top card became a new stock of so many cards."""
+
+    cards: int
+
+
+class LaidDown(Event, frozen=True, kw_only=True, tag="laid"):
+    """Somebody laid a row, or added to rows: the row as it lies now."""
+
+    seat: Seat
+    row: Row
+    played: tuple[str, ...]
+    points: int
+    doubled: bool
+    opened: bool
+    grown: tuple[Row, ...]
+    """The rows it contains now."""
+    crossed: tuple[Row, ...]
+    """The rows it lies across."""
+
+
+class JokerSwapped(Event, frozen=True, kw_only=True, tag="swapped"):
+    """Somebody replaced a joker by the card it stood for."""
+
+    seat: Seat
+    joker: str
+    card: str
+
+
+class Undone(Event, frozen=True, kw_only=True, tag="undone"):
+    """Somebody took back his last lay or swap: these cards are in his hand again."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+    points: int
+    """The points that went with it."""
+
+
+class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
+    """Somebody ended his turn with this card."""
+
+    seat: Seat
+    card: str
+
+
+class TurnEnded(Event, frozen=True, tag="turn-ended"):
+    """Somebody ended his turn without a discard."""
+
+    seat: Seat
+
+
+class RoundEnded(Event, frozen=True, kw_only=True, tag="round-ended"):
+    """A round is over: who went out (nobody: no play for too long), the hands left and what they cost."""
+
+    round: int
+    out: Seat | None
+    hands: tuple[tuple[str, ...], ...]
+    lost: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+class Won(Event, frozen=True, tag="won"):
+    """The match is over."""
+
+    winners: tuple[Seat, ...]
+
+
+NmbrsEvent = (
+    Dealt
+    | Taken
+    | Declined
+    | Drawn
+    | Reshuffled
+    | LaidDown
+    | JokerSwapped
+    | Undone
+    | Discarded
+    | TurnEnded
+    | RoundEnded
+    | Won
+)

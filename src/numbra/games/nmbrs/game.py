@@ -1,0 +1,134 @@
+"""nmbrs! as the contract sees it."""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from numbra.core.chance import Chance, sample_seed
+from numbra.core.contract import Action, Preview, Seat, Zone
+from numbra.core.errors import IllegalAction
+from numbra.core.game import Deal, Game
+
+from . import refusals, rules
+from .actions import DECLINE, Decline, Discard, End, Lay, Swap, Take, Undo
+from .cards import RAW, deck
+from .events import NmbrsEvent
+from .lays import drafts
+from .options import NmbrsOptions
+from .preview import preview
+from .sample import hidden
+from .state import Phase, Position
+from .view import NmbrsView, view, zones
+
+
+class NmbrsDeal(Deal, frozen=True):
+    """Each seat's hand in turn, then the open card, then the stock from the top."""
+
+    deck: tuple[str, ...]
+
+
+class NmbrsState(Position, frozen=True, kw_only=True):
+    """A match in progress."""
+
+    def default(self, seat: Seat) -> Action | None:
+        """Silence leaves an offered card."""
+        return DECLINE if seat == self.offered else None
+
+    def actions(self, seat: Seat) -> Iterable[Action]:
+        """Every action this seat may take now, lazily."""
+        self.check_seat(seat)
+        return rules.legal(self) if seat in self.acting else ()
+
+    def drafts(self, seat: Seat, cards: Sequence[str]) -> Iterable[Lay]:
+        """The legal lays using exactly these cards of the hand; a joker may be raw or say what it stands for."""
+        self.check_seat(seat)
+        own = {*self.hands[seat], *(freed.joker for freed in self.freed if seat == self.active)}
+        for card in cards:
+            if RAW.get(card) not in own or len({RAW[one] for one in cards}) < len(cards):
+                raise IllegalAction(refusals.NOT_IN_HAND, card=card)
+        return drafts(self.board(), cards) if self.phase is Phase.PLAY and seat == self.active else ()
+
+    def play(self, seat: Seat, action: Action) -> "NmbrsState":
+        """Apply the acting seat's action."""
+        return rules.play(self, seat, action)
+
+    def preview(self, seat: Seat, actions: Sequence[Action]) -> Preview:
+        """What lays, swaps and undos would be worth."""
+        return preview(self.view(seat), seat, actions)
+
+    def view(self, seat: Seat | None) -> NmbrsView:
+        """All that this seat may know."""
+        self.check_seat(seat)
+        return view(self, seat)
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Where every card lies and who sees it."""
+        return zones(self)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points so far."""
+        return self.points
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Whoever has the best total, once the match is over."""
+        return rules.winners(self)
+
+
+class Nmbrs(Game):
+    """nmbrs!."""
+
+    name = "nmbrs"
+    title = "nmbrs!"
+    version = "1"
+    seats = range(2, 9)
+    options_type = NmbrsOptions
+    deal_type = NmbrsDeal
+    action_type = Take | Decline | Lay | Swap | Undo | Discard | End
+    event_type = NmbrsEvent
+    view_type = NmbrsView
+
+    def shuffle(self, seats: int, options: NmbrsOptions, seed: str) -> tuple[NmbrsDeal, Seat]:
+        """The deck in the order the seed brings, and who begins by lot."""
+        return NmbrsDeal(rules.shuffled(options, seed, 1)), Chance(seed, "nmbrs/starter").below(seats)
+
+    def deal(self, seats: int, options: NmbrsOptions, seed: str, deal: NmbrsDeal, starter: Seat) -> NmbrsState:
+        """The first round of a match, dealt."""
+        cards = deck(options)
+        if sorted(deal.deck) != sorted(cards.cards):
+            raise self.wrong_deal(f"the deck must hold each of its {len(cards.cards)} cards once")
+        position = NmbrsState(
+            seats=seats,
+            seed=seed,
+            options=options,
+            starter=starter,
+            active=starter,
+            points=(cards.start,) * seats,
+        )
+        return rules.begin(position, deal.deck)
+
+    def draw_hidden(self, view: NmbrsView, rng: Random) -> NmbrsState:
+        """A state in which the seat would see exactly this."""
+        hands, stock = hidden(view, rng)
+        return NmbrsState(
+            seats=len(view.hands),
+            seed=sample_seed(rng),
+            options=view.options,
+            round=view.round,
+            starter=view.starter,
+            phase=view.phase,
+            active=view.active,
+            offered=view.offered,
+            hands=hands,
+            known=tuple(frozenset(hand.known) for hand in view.hands),
+            opened=tuple(hand.opened for hand in view.hands),
+            rows=view.rows,
+            open=view.open,
+            stock=stock,
+            stocks=tuple(frozenset(cards) for cards in view.stocks),
+            freed=view.freed,
+            plays=view.plays,
+            idle=view.idle,
+            points=view.points,
+            results=view.results,
+        )

@@ -1,0 +1,173 @@
+"""Every legal lay, without repeats and without trying subsets.
+
+A row is found from the lowest card of one's own in it, its anchor: below it lie only cards of the table, above it
+anything. Values are bits: for each step a few shifts of whole masks tell at which values an anchor can lie. Only from
+there rows are grown card by card, and given up as soon as they touch the table so that nothing legal can come of it.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from .actions import Lay
+from .cards import BIT, LYING, VALUE, deck
+from .rows import SHORTEST, steps
+from .table import Lying, Place, Row, table
+from .turn import Board
+
+
+def lays(board: Board) -> Iterator[Lay]:
+    """All lays of a player's turn, lazily."""
+    return _Search(board, (*board.hand, *(freed.joker for freed in board.freed))).run()
+
+
+def drafts(board: Board, cards: Sequence[str]) -> Iterator[Lay]:
+    """The lays that play exactly these cards; a joker may be raw, or say already what it stands for."""
+    return _Search(board, cards, all_of_them=True).run()
+
+
+Part = tuple[Row, int, int, int]
+"""A row in the making: its cards, their bits, all cards of the groups of rows it touches on the table, and the cards
+of those rows that it can only contain whole."""
+
+
+class _Search:
+    """One search: the cards to play, and the table they may be played onto."""
+
+    def __init__(self, board: Board, cards: Sequence[str], *, all_of_them: bool = False) -> None:
+        self.board = board
+        self.table = table(board.rows if board.opened else ())
+        self.jokers = tuple(card for card in cards if card not in VALUE)
+        """Those that may still stand for anything."""
+        self.own = 0
+        """The values of the other cards to play, as a mask."""
+        self.at: dict[int, tuple[Lying, ...]] = dict(self.table.by_value)
+        """All cards by value; one's own have no place yet."""
+        for card in cards:
+            if card in VALUE:
+                value = VALUE[card]
+                self.own |= 1 << value
+                self.at[value] = ((card, BIT[card], ()), *self.at.get(value, ()))
+        self.all_of_them = all_of_them
+        self.least = len(cards) if all_of_them else 1
+        """How many cards must be played."""
+        self.most = board.playable
+        self.highest = deck(board.options).highest
+        self.found: list[Lay] = []
+
+    def run(self) -> Iterator[Lay]:
+        """The rows of every anchor: a card that is what it is, or a joker."""
+        if self.most < 1 and not self.board.freed:
+            return
+        for step, values in self._anchors(self.own, len(self.jokers)):
+            for value in _bits(values):
+                for card, bit, places in self.at[value]:
+                    if not places:
+                        self._anchor(card, bit, value, step, self.jokers)
+            yield from self._take_found()
+        for joker in self.jokers:
+            rest = tuple(other for other in self.jokers if other != joker)
+            for step, values in self._anchors(-1, len(rest)):
+                for value in _bits(values):
+                    self._anchor(LYING[joker][value], BIT[joker], value, step, rest)
+                yield from self._take_found()
+
+    def _take_found(self) -> list[Lay]:
+        found, self.found = self.found, []
+        return found
+
+    def _anchors(self, anchors: int, jokers: int) -> Iterator[tuple[int, int]]:
+        """Each step with those values at which an anchor can lie and a row of three may come of it, as a mask."""
+        own, lying = self.own, self.table.values
+        for step, members in steps(self.board.options.rows, self.highest):
+            at = anchors & members
+            if at and jokers < 2:
+                up, down = (own | lying) >> step, lying << step
+                over, under = up >> step, down << step
+                at &= up | over | down if jokers else (up & (over | down)) | (down & under)
+                if at and not jokers:
+                    mine, pairs, far = own >> step, self.table.pairs(step), self.table.pairs(2 * step)
+                    at &= (
+                        (up & over & (mine | mine >> step | pairs >> step))
+                        | (up & down & (mine | far << step))
+                        | (down & under & pairs << 2 * step)
+                    )
+            if at:
+                yield step, at
+
+    def _anchor(self, card: str, bit: int, value: int, step: int, jokers: Row) -> None:
+        """Find the lays whose lowest card of one's own is this one."""
+        if self.all_of_them and any(other < value or (other - value) % step for other in _bits(self.own)):
+            return
+        for below, bits, groups, whole in self._below(bit, value - step, step):
+            self._grow((*below, card), bits, groups, whole, 1, value + step, step, jokers)
+
+    def _below(self, anchor: int, value: int, step: int) -> list[Part]:
+        """What may lie below an anchor: nothing, or ever more cards of the table."""
+        parts: list[Part] = [((), anchor, 0, 0)]
+        by_value = self.table.by_value
+        if value < 1 or not self.table.values >> value & 1:
+            return parts
+        for row, bits, groups, whole in parts:
+            for card, bit, places in by_value.get(value - step * len(row), ()):
+                if not groups & bit:
+                    parts.append(((card, *row), bits | bit, groups | self.table.group(bit), whole))
+                elif wider := _whole(bits, whole, places, upward=False):
+                    parts.append(((card, *row), bits | bit, groups, wider))
+        return parts
+
+    def _grow(
+        self, row: Row, bits: int, groups: int, whole: int, used: int, value: int, step: int, jokers: Row
+    ) -> None:
+        """Keep the row if it is a legal lay, and put each possible card on top; `used` counts the cards played.
+
+        A card of the table may join if its group is not touched yet (at a crossing it must be the first of a row
+        that can still be contained), or if its row can be contained whole.
+        """
+        if len(row) >= SHORTEST and used >= self.least and self._legal(bits, whole, used):
+            self.found.append(Lay(row))
+        following = value + step
+        for card, bit, places in self.at.get(value, ()):
+            if not places:
+                if not bits & bit:
+                    self._grow((*row, card), bits | bit, groups, whole, used + 1, following, step, jokers)
+            elif not groups & bit:
+                if not bit & self.table.crossings or any(not below for _, below, _ in places):
+                    touched = groups | self.table.group(bit)
+                    self._grow((*row, card), bits | bit, touched, whole, used, following, step, jokers)
+            elif wider := _whole(bits, whole, places, upward=True):
+                self._grow((*row, card), bits | bit, groups, wider, used, following, step, jokers)
+        if jokers and value <= self.highest:
+            for joker in jokers:
+                rest = tuple(other for other in jokers if other != joker)
+                card = LYING[joker][value]
+                self._grow((*row, card), bits | BIT[card], groups, whole, used + 1, following, step, rest)
+
+    def _legal(self, bits: int, whole: int, used: int) -> bool:
+        """Whether rows are contained whole, no card lies in three, and the jokers and the last card allow it."""
+        if whole & ~bits or bits & self.table.crossings & ~whole:
+            return False
+        if not self.board.freed:
+            return used <= self.most
+        freed = [one for one in self.board.freed if bits & BIT[one.joker]]
+        return used - len(freed) <= self.most and not any(BIT[one.card] & whole for one in freed)
+
+
+def _bits(mask: int) -> Iterator[int]:
+    """The numbers in a mask, ascending."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def _whole(bits: int, whole: int, places: tuple[Place, ...], *, upward: bool) -> int:
+    """The cards a row must contain whole once another card of a group it touches joins; 0 if it cannot.
+
+    The card must follow its neighbour in a row on the table, and no row that crosses that one may be contained too.
+    """
+    follows = 0
+    for row, below, above in places:
+        if bits & row:
+            if not bits & (below if upward else above) or (whole & row and row & ~whole):
+                return 0
+            follows |= row
+    return whole | follows if follows else 0

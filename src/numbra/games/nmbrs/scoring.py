@@ -1,0 +1,33 @@
+"""Points in nmbrs!: for cards played, and for cards left in hand."""
+
+from collections.abc import Iterable
+
+from .cards import RAW, Deck, deck
+from .options import NmbrsOptions
+from .table import Row
+
+
+def doubles(row: Row, options: NmbrsOptions) -> bool:
+    """Whether a row is all of one colour or (not simplified) all of different colours (rule 11)."""
+    cards = deck(options)
+    raw = [RAW[card] for card in row]
+    if options.joker_colour == "any":
+        fixed = [cards.colour[card] for card in raw if card[0] != "j"]
+    else:
+        fixed = [cards.colour[card] for card in raw]
+    different = len(set(fixed))
+    if different <= 1:
+        return True
+    return options.variant == "full" and different == len(fixed) and len(row) <= len("rgbo")
+
+
+def points(played: Iterable[str], row: Row, options: NmbrsOptions) -> int:
+    """The cards just played count their values, doubled where the resulting row doubles (rules 10, 11)."""
+    worth = deck(options).worth
+    plain = sum(worth[RAW[card]] for card in played)
+    return 2 * plain if doubles(row, options) else plain
+
+
+def left_in_hand(hand: Iterable[str], cards: Deck) -> int:
+    """What the cards of a hand cost at the end of a round (rule 14)."""
+    return sum(cards.worth[card] for card in hand)

@@ -1,0 +1,175 @@
+"""The rows on the table, and how a new row may lie among them.
+
+A row that touches others contains each of them wholly, or crosses it in exactly one card. Think of rows as points and
+shared cards as lines: a card lies in at most two rows, what one play contains or newly crosses is not yet connected,
+and so no ring ever arises.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import permutations
+from typing import NamedTuple
+
+from numbra.core.errors import Refusal
+
+from . import refusals
+from .cards import BIT, VALUE
+
+Row = tuple[str, ...]
+
+Place = tuple[int, int, int]
+"""A card's place in a row: the row's mask, and the bits of the neighbours below and above (0 at an end)."""
+Lying = tuple[str, int, tuple[Place, ...]]
+"""A card, its bit and its places: one or two on the table, none for a card that does not lie there."""
+
+
+class Touch(NamedTuple):
+    """What a new row does to the old ones: those it contains and those it crosses, by number."""
+
+    contained: tuple[int, ...]
+    crossed: tuple[int, ...]
+
+
+class Clash(NamedTuple):
+    """Why a new row cannot lie among the old ones: the refusal and what it names."""
+
+    refusal: Refusal
+    named: str = ""
+
+
+class Group(NamedTuple):
+    """Rows connected with each other: their cards and their values, as masks."""
+
+    cards: int
+    values: int
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """The rows as they lie, with what is asked of them again and again."""
+
+    rows: tuple[Row, ...]
+    masks: tuple[int, ...]
+    groups: tuple[Group, ...]
+    cards: int
+    """The cards that lie on the table, as a mask."""
+    crossings: int
+    """Those that lie in two rows."""
+    by_value: Mapping[int, tuple[Lying, ...]]
+    values: int
+    """The values that lie on the table, as a mask."""
+    neighbours: Mapping[int, int]
+    """For each step, the values with a neighbour so far above in the same row, as a mask."""
+    _pairs: dict[int, int] = field(default_factory=dict)
+
+    def lies(self, card: str) -> bool:
+        """Whether this very card lies there, a joker as the number it is to stand for."""
+        return any(lying[0] == card for lying in self.by_value.get(VALUE.get(card, 0), ()))
+
+    def group(self, cards: int) -> int:
+        """All cards connected with these, which lie in one group."""
+        return next(group.cards for group in self.groups if group.cards & cards)
+
+    def touch(self, bits: int) -> Touch | Clash:
+        """How a row of these cards would lie, or why it cannot."""
+        contained = tuple(row for row, lying in enumerate(self.masks) if lying & ~bits == 0)
+        crossed = tuple(row for row, lying in enumerate(self.masks) if lying & bits and lying & ~bits)
+        joined = [self.group(self.masks[row]) for row in contained]
+        for row in crossed:
+            shared = self.masks[row] & bits
+            if shared & (shared - 1):
+                return Clash(refusals.SPLITS_A_ROW, "-".join(self.rows[row]))
+            others = [other for other, lying in enumerate(self.masks) if lying & shared and other != row]
+            if not others:
+                joined.append(self.group(shared))
+            elif others[0] not in contained:
+                return Clash(refusals.CARD_IN_TWO_ROWS, next(card for card in self.rows[row] if BIT[card] == shared))
+        if len(set(joined)) < len(joined):
+            return Clash(refusals.RING)
+        return Touch(contained, crossed)
+
+    def pairs(self, distance: int) -> int:
+        """The values from which a card and the one this far above may both join a new row, as a mask.
+
+        They are neighbours in a row, which can then be contained, or belong to different groups.
+        """
+        found = self._pairs.get(distance)
+        if found is None:
+            found = self.neighbours.get(distance, 0)
+            for one, other in permutations(self.groups, 2):
+                found |= one.values & other.values >> distance
+            self._pairs[distance] = found
+        return found
+
+
+@lru_cache(maxsize=4096)
+def table(rows: tuple[Row, ...]) -> Table:
+    """The table on which these rows lie."""
+    shapes = [_shape(row) for row in rows]
+    crossings = seen = values = 0
+    by_value: dict[int, tuple[Lying, ...]] = {}
+    neighbours: dict[int, int] = {}
+    for shape in shapes:
+        if values & shape.values:
+            _add(by_value, shape)
+        else:
+            by_value.update(shape.by_value)
+        crossings |= seen & shape.cards
+        seen |= shape.cards
+        values |= shape.values
+        neighbours[shape.step] = neighbours.get(shape.step, 0) | shape.neighbours
+    return Table(
+        rows, tuple(shape.cards for shape in shapes), _groups(shapes), seen, crossings, by_value, values, neighbours
+    )
+
+
+def _groups(shapes: list["_Shape"]) -> tuple[Group, ...]:
+    """The rows put together with those they are connected with."""
+    groups: list[Group] = []
+    for shape in shapes:
+        cards, values = shape.cards, shape.values
+        apart = []
+        for group in groups:
+            if group.cards & shape.cards:
+                cards |= group.cards
+                values |= group.values
+            else:
+                apart.append(group)
+        groups = [*apart, Group(cards, values)]
+    return tuple(groups)
+
+
+def _add(by_value: dict[int, tuple[Lying, ...]], shape: "_Shape") -> None:
+    """Add a row's cards where others of the same value may lie; a card that lies there gets a second place."""
+    for value, (lying,) in shape.by_value.items():
+        card, bit, places = lying
+        others = []
+        for other in by_value.get(value, ()):
+            if other[0] == card:
+                lying = (card, bit, (*other[2], *places))
+            else:
+                others.append(other)
+        by_value[value] = (*others, lying)
+
+
+class _Shape(NamedTuple):
+    """What does not change about a row, wherever it lies."""
+
+    cards: int
+    values: int
+    step: int
+    neighbours: int
+    """All its values but the last."""
+    by_value: Mapping[int, tuple[Lying]]
+
+
+@lru_cache(maxsize=4096)
+def _shape(row: Row) -> _Shape:
+    bits = [0, *(BIT[card] for card in row), 0]
+    cards = sum(bits)
+    values = sum(1 << VALUE[card] for card in row)
+    by_value: dict[int, tuple[Lying]] = {
+        VALUE[card]: ((card, bits[at + 1], ((cards, bits[at], bits[at + 2]),)),) for at, card in enumerate(row)
+    }
+    return _Shape(cards, values, VALUE[row[1]] - VALUE[row[0]], values ^ 1 << VALUE[row[-1]], by_value)
