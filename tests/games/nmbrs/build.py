@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 import numbra
@@ -11,6 +12,7 @@ from numbra.games.nmbrs.game import NmbrsState
 from numbra.games.nmbrs.state import Phase
 
 GAME = numbra.game("nmbrs")
+TAKE, DECLINE, UNDO, END = ({"type": name} for name in ("take", "decline", "undo", "end"))
 
 
 def start(seats: int = 2, seed: str = "test", **options: Any) -> NmbrsState:
@@ -85,3 +87,20 @@ def rows_of(actions: Iterable[numbra.Action]) -> set[tuple[str, ...]]:
     found = [row for row in listed if row is not None]
     assert len(set(found)) == len(found)
     return set(found)
+
+
+def discard(card: str) -> dict[str, str]:
+    """The JSON of a discard."""
+    return {"type": "discard", "card": card}
+
+
+def swap(joker: str) -> dict[str, str]:
+    """The JSON of a swap."""
+    return {"type": "swap", "joker": joker}
+
+
+def refused(state: NmbrsState, seat: int, action: Mapping[str, Any]) -> str:
+    """The code with which an action is refused."""
+    with pytest.raises(numbra.IllegalAction) as error:
+        state.apply(seat, GAME.action(action))
+    return error.value.code

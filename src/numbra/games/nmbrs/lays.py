@@ -127,8 +127,7 @@ class _Search:
         following = value + step
         for card, bit, places in self.at.get(value, ()):
             if not places:
-                if not bits & bit:
-                    self._grow((*row, card), bits | bit, groups, whole, used + 1, following, step, jokers)
+                self._grow((*row, card), bits | bit, groups, whole, used + 1, following, step, jokers)
             elif not groups & bit:
                 if not bit & self.table.crossings or any(not below for _, below, _ in places):
                     touched = groups | self.table.group(bit)
