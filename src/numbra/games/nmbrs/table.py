@@ -52,10 +52,8 @@ class Table:
     rows: tuple[Row, ...]
     masks: tuple[int, ...]
     groups: tuple[Group, ...]
-    cards: int
-    """The cards that lie on the table, as a mask."""
     crossings: int
-    """Those that lie in two rows."""
+    """The cards that lie in two rows, as a mask."""
     by_value: Mapping[int, tuple[Lying, ...]]
     values: int
     """The values that lie on the table, as a mask."""
@@ -105,71 +103,44 @@ class Table:
 
 @lru_cache(maxsize=4096)
 def table(rows: tuple[Row, ...]) -> Table:
-    """The table on which these rows lie."""
-    shapes = [_shape(row) for row in rows]
-    crossings = seen = values = 0
-    by_value: dict[int, tuple[Lying, ...]] = {}
-    neighbours: dict[int, int] = {}
-    for shape in shapes:
-        if values & shape.values:
-            _add(by_value, shape)
-        else:
-            by_value.update(shape.by_value)
-        crossings |= seen & shape.cards
-        seen |= shape.cards
-        values |= shape.values
-        neighbours[shape.step] = neighbours.get(shape.step, 0) | shape.neighbours
-    return Table(
-        rows, tuple(shape.cards for shape in shapes), _groups(shapes), seen, crossings, by_value, values, neighbours
-    )
+    """The table on which these rows lie: one row more than a table that was most likely asked for before."""
+    return _with_row(table(rows[:-1]), rows[-1]) if rows else Table((), (), (), 0, {}, 0, {})
 
 
-def _groups(shapes: list["_Shape"]) -> tuple[Group, ...]:
-    """The rows put together with those they are connected with."""
-    groups: list[Group] = []
-    for shape in shapes:
-        cards, values = shape.cards, shape.values
-        apart = []
-        for group in groups:
-            if group.cards & shape.cards:
-                cards |= group.cards
-                values |= group.values
-            else:
-                apart.append(group)
-        groups = [*apart, Group(cards, values)]
-    return tuple(groups)
-
-
-def _add(by_value: dict[int, tuple[Lying, ...]], shape: "_Shape") -> None:
-    """Add a row's cards where others of the same value may lie; a card that lies there gets a second place."""
-    for value, (lying,) in shape.by_value.items():
-        card, bit, places = lying
-        others = []
-        for other in by_value.get(value, ()):
-            if other[0] == card:
-                lying = (card, bit, (*other[2], *places))
-            else:
-                others.append(other)
-        by_value[value] = (*others, lying)
-
-
-class _Shape(NamedTuple):
-    """What does not change about a row, wherever it lies."""
-
-    cards: int
-    values: int
-    step: int
-    neighbours: int
-    """All its values but the last."""
-    by_value: Mapping[int, tuple[Lying]]
-
-
-@lru_cache(maxsize=4096)
-def _shape(row: Row) -> _Shape:
+def _with_row(before: Table, row: Row) -> Table:
+    """The table after one more row was put down."""
     bits = [0, *(BIT[card] for card in row), 0]
     cards = sum(bits)
     values = sum(1 << VALUE[card] for card in row)
-    by_value: dict[int, tuple[Lying]] = {
-        VALUE[card]: ((card, bits[at + 1], ((cards, bits[at], bits[at + 2]),)),) for at, card in enumerate(row)
-    }
-    return _Shape(cards, values, VALUE[row[1]] - VALUE[row[0]], values ^ 1 << VALUE[row[-1]], by_value)
+    step = VALUE[row[1]] - VALUE[row[0]]
+    by_value = dict(before.by_value)
+    for at, card in enumerate(row):
+        _put(by_value, card, (cards, bits[at], bits[at + 2]))
+    neighbours = before.neighbours.get(step, 0) | values ^ 1 << VALUE[row[-1]]
+    joined = [group for group in before.groups if group.cards & cards]
+    crossings = before.crossings
+    group = Group(cards, values)
+    for other in joined:
+        crossings |= cards & other.cards
+        group = Group(group.cards | other.cards, group.values | other.values)
+    return Table(
+        rows=(*before.rows, row),
+        masks=(*before.masks, cards),
+        groups=(*(other for other in before.groups if other not in joined), group),
+        crossings=crossings,
+        by_value=by_value,
+        values=before.values | values,
+        neighbours={**before.neighbours, step: neighbours},
+    )
+
+
+def _put(by_value: dict[int, tuple[Lying, ...]], card: str, place: Place) -> None:
+    """Add a card; one that lies there already gets a second place."""
+    places: tuple[Place, ...] = (place,)
+    others = []
+    for other in by_value.get(VALUE[card], ()):
+        if other[0] == card:
+            places = (*other[2], place)
+        else:
+            others.append(other)
+    by_value[VALUE[card]] = (*others, (card, BIT[card], places))
