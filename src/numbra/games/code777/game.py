@@ -1,0 +1,140 @@
+"""Code 777 as the contract sees it."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Self
+
+from numbra.core.chance import Chance, sample_seed
+from numbra.core.contract import Action, Seat, Zone
+from numbra.core.errors import NOT_YOUR_TURN, IllegalAction
+from numbra.core.game import Deal, Game
+from numbra.core.text import Text
+
+from . import rules
+from .actions import Announce, Ask
+from .events import Code777Event
+from .options import Code777Options
+from .questions import QUESTION_NUMBERS
+from .sample import hidden
+from .state import Position
+from .tiles import TILES
+from .view import Code777View, view, zones
+
+_WRONG_TILES = Text(
+    "the tiles must be the 28 of the game",
+    "die Tafeln müssen die 28 des Spiels sein",
+    "les tuiles doivent être les 28 du jeu",
+)
+_WRONG_QUESTIONS = Text(
+    "the questions must be the numbers 1 to 23, each once",
+    "die Fragen müssen die Nummern 1 bis 23 sein, jede einmal",
+    "les questions doivent être les numéros 1 à 23, chacun une fois",
+)
+
+
+class Code777Deal(Deal, frozen=True):
+    """Three tiles to each rack, then the supply; the questions from the top. What is left out comes from the seed."""
+
+    tiles: tuple[str, ...] | None = None
+    questions: tuple[int, ...] | None = None
+
+
+class Code777State(Position, frozen=True, kw_only=True):
+    """A game in progress."""
+
+    def actions(self, seat: Seat) -> Iterable[Action]:
+        """Asking, and every solution this seat may announce now."""
+        self.check_seat(seat)
+        return rules.legal(self, seat) if seat in self.acting else ()
+
+    def apply(self, seat: Seat, action: Action) -> Self:
+        """As in every game, but a seat that may not announce again yet is told why."""
+        try:
+            return super().apply(seat, action)
+        except IllegalAction as refused:
+            if refused.refusal is NOT_YOUR_TURN and isinstance(action, Announce):
+                rules.check_announcer(self, seat)
+            raise
+
+    def play(self, seat: Seat, action: Action) -> Self:
+        """Apply an acting seat's action."""
+        return rules.play(self, seat, action)
+
+    def view(self, seat: Seat | None) -> Code777View:
+        """All that this seat may know."""
+        self.check_seat(seat)
+        return view(self, seat)
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Where every tile and question card lies and who sees it."""
+        return zones(self)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat."""
+        return self.points
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Whoever has the third point."""
+        return rules.winners(self)
+
+
+class Code777(Game):
+    """Code 777."""
+
+    name = "code777"
+    title = "Code 777"
+    version = "1"
+    seats = range(2, 6)
+    simultaneous = frozenset({"announce"})
+    options_type = Code777Options
+    deal_type = Code777Deal
+    action_type = Ask | Announce
+    event_type = Code777Event
+    view_type = Code777View
+
+    def shuffle(self, seats: int, _options: Code777Options, seed: str) -> tuple[Code777Deal, Seat]:
+        """Tiles and questions in the order the seed brings, and who asks first by lot."""
+        deal = Code777Deal(rules.shuffled_tiles(seed, 1, TILES), rules.shuffled_questions(seed, 1))
+        return deal, Chance(seed, "code777/starter").below(seats)
+
+    def deal(self, seats: int, options: Code777Options, seed: str, deal: Code777Deal, starter: Seat) -> Code777State:
+        """The racks filled and the questions shuffled."""
+        tiles = rules.shuffled_tiles(seed, 1, TILES) if deal.tiles is None else deal.tiles
+        if sorted(tiles) != sorted(TILES):
+            raise self.wrong_deal(_WRONG_TILES)
+        questions = rules.shuffled_questions(seed, 1) if deal.questions is None else deal.questions
+        if sorted(questions) != list(QUESTION_NUMBERS):
+            raise self.wrong_deal(_WRONG_QUESTIONS)
+        position = Code777State(
+            seats=seats,
+            seed=seed,
+            options=options,
+            asker=starter,
+            racks=(),
+            supply=(),
+            questions=questions,
+            points=(0,) * seats,
+            sitting_out=(0,) * seats,
+        )
+        return rules.begin(position, tiles)
+
+    def draw_hidden(self, view: Code777View, rng: Random) -> Code777State:
+        """A state in which the seat would see exactly this."""
+        drawn = hidden(view, rng)
+        return Code777State(
+            seats=len(view.points),
+            seed=sample_seed(rng),
+            options=view.options,
+            asker=view.asker,
+            racks=drawn.racks,
+            supply=drawn.supply,
+            resting=drawn.resting,
+            questions=drawn.questions,
+            points=view.points,
+            announced=view.announced,
+            sitting_out=view.sitting_out,
+            solved=drawn.solved,
+            log=drawn.log,
+        )

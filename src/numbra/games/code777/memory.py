@@ -1,0 +1,69 @@
+"""The table as a player with a perfect memory rebuilds it from the log, entry by entry."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from .events import Dealt, Entry, Removed, Replaced, Reshuffled
+from .tiles import RACK_SIZE, TILES, Rack
+
+
+@dataclass
+class Table:
+    """Where the tiles are. A rack that is not known stays in the pool with the supply."""
+
+    racks: list[Rack] = field(default_factory=list)
+    """A rack that is not known is empty."""
+    resting: list[Removed] = field(default_factory=list)
+    pool: Counter[str] = field(default_factory=lambda: Counter(TILES))
+    """The tiles that lie in the supply, and those of which it is not known where they are."""
+
+    @staticmethod
+    def after(log: Sequence[Entry]) -> "Table":
+        """The table as it stands after the log."""
+        table = Table()
+        for entry in log:
+            table.follow(entry)
+        return table
+
+    def copy(self) -> "Table":
+        """A table of its own, so that something can be tried on it."""
+        return Table(self.racks[:], self.resting[:], self.pool.copy())
+
+    def follow(self, entry: Entry) -> None:
+        """Move the tiles as the entry says."""
+        match entry:
+            case Dealt():
+                self.racks = [()] * len(entry.racks)
+                for rack, tiles in enumerate(entry.racks):
+                    self._fill(rack, tiles or ())
+            case Removed():
+                self.racks[entry.rack] = ()
+                self.resting.append(entry)
+            case Replaced():
+                self._fill(entry.rack, entry.tiles or ())
+            case Reshuffled(pile="tiles"):
+                self._shuffle_in(entry.returned // RACK_SIZE)
+
+    def seen(self, *, but: Sequence[int]) -> list[Rack]:
+        """All racks but these."""
+        return [tiles for rack, tiles in enumerate(self.racks) if rack not in but]
+
+    def _fill(self, rack: int, tiles: Rack) -> None:
+        self.racks[rack] = tiles
+        self.pool.subtract(tiles)
+
+    def _shuffle_in(self, count: int) -> None:
+        for removed in self.resting[:count]:
+            self.pool.update(removed.tiles or ())
+        del self.resting[:count]
+
+
+def tables(log: Sequence[Entry], places: Sequence[int]) -> Iterator[Table]:
+    """The table before each of these places of the log, in ascending order; the log may be changed meanwhile."""
+    table, followed = Table(), 0
+    for place in places:
+        for entry in log[followed:place]:
+            table.follow(entry)
+        followed = place
+        yield table
