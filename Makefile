@@ -2,9 +2,9 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-GAME ?= nmbrs
+GAME ?=
 
-.PHONY: play test check-python lint types pytest bench lock clean
+.PHONY: play test lint types pytest docs bench lock clean
 
 play: .venv/installed
 	@$(BIN)/numbra play $(GAME)
@@ -27,6 +27,9 @@ pytest: .venv/installed
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
+
+docs: .venv/installed
+	PYTHONPATH=tests $(BIN)/python -m docs.cli_page
 
 # The benchmarks' reference engines live apart, so that the game never depends on them.
 bench: .venv-bench/installed

@@ -1,0 +1,56 @@
+"""The page docs/cli.md, written from the commands themselves: `make docs` renews it, a test compares it."""
+
+import re
+from argparse import Action, ArgumentParser, _SubParsersAction
+from pathlib import Path
+
+from numbra.cli.main import parser
+
+PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
+
+
+def page() -> str:
+    """The whole page."""
+    parts = [
+        "# Commands",
+        "Written from the commands themselves by `make docs`; do not edit.",
+        "Every command says what went wrong in one line. It exits with 2 if it was called wrongly, with 1 if what it\n"
+        "was given is wrong (a record that breaks a rule, say), and with 130 after Ctrl-C.",
+    ]
+    for name, command in commands(parser()).items():
+        parts.append(f"## numbra {name}")
+        parts.append(_sentence(command.description or ""))
+        parts.append(
+            "| argument | what it is |\n|---|---|\n" + "\n".join(_row(action) for action in _arguments(command))
+        )
+    return "\n\n".join(parts) + "\n"
+
+
+def commands(top: ArgumentParser) -> dict[str, ArgumentParser]:
+    """The commands by name."""
+    (found,) = [action for action in top._actions if isinstance(action, _SubParsersAction)]
+    return dict(found.choices)
+
+
+def _sentence(description: str) -> str:
+    """What a command is for, without its name."""
+    text = re.sub(r"^`numbra [a-z]+`: ", "", description)
+    return text[:1].upper() + text[1:]
+
+
+def _arguments(command: ArgumentParser) -> list[Action]:
+    return [action for action in command._actions if action.dest != "help"]
+
+
+def _row(action: Action) -> str:
+    value = action.metavar or ("|".join(map(str, action.choices)) if action.choices else action.dest.upper())
+    if not action.option_strings:
+        name = f"`{value}`"
+    else:
+        flags = ", ".join(action.option_strings)
+        name = f"`{flags}`" if action.nargs == 0 else f"`{flags} {value}`"
+    return f"| {name.replace('|', ' or ')} | {(action.help or '').replace('|', ' or ')} |"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

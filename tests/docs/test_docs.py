@@ -1,0 +1,106 @@
+"""Documentation that fails when it is wrong: commands, options, links, code and codes it names exist."""
+
+import re
+import shlex
+from argparse import ArgumentParser
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import numbra
+from docs.cli_page import PAGE, commands, page
+from numbra.cli.arguments import options_from
+from numbra.cli.main import parser
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+NAMES = [str(path.relative_to(ROOT)) for path in PAGES]
+COMMAND = re.compile(r"(?:\.venv/bin/)?\bnumbra ((?:play|replay|arena|games|rules)\b[^`\n#…]*)")
+
+
+def text_of(name: str) -> str:
+    """A page."""
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_the_pages_the_readme_promises_are_there() -> None:
+    """And they are checked here."""
+    assert {"README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/cli.md", "docs/architecture.md"} <= set(NAMES)
+
+
+def test_the_page_of_commands_is_what_the_commands_say() -> None:
+    """`make docs` writes it anew."""
+    assert PAGE.read_text(encoding="utf-8") == page()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_named_in_a_page_exists(name: str) -> None:
+    """With every flag, game and option written there."""
+    known = commands(parser())
+    for found in COMMAND.finditer(text_of(name)):
+        command, *words = shlex.split(found[1].strip(" .,:;)|"))
+        flags = flags_of(known[command])
+        for word in words:
+            assert not word.startswith("-") or word.split("=")[0] in flags, f"{name}: numbra {command} {word}"
+        check_game_and_options(words)
+
+
+def flags_of(command: ArgumentParser) -> set[str]:
+    """Every flag a command takes."""
+    return {flag for action in command._actions for flag in action.option_strings}
+
+
+def check_game_and_options(words: list[str]) -> None:
+    """A game named first must be one of ours or the example's, and its options must be its own."""
+    if not words or words[0].startswith("-") or not words[0].islower() or "." in words[0]:
+        return
+    if words[0] == "highcard":
+        return
+    game = numbra.game(words[0])
+    given = [following for word, following in pairwise(words) if word == "--option"]
+    game.options(options_from(given))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_link_to_a_file_leads_somewhere(name: str) -> None:
+    """Links to the web are not followed."""
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text_of(name)):
+        if not target.startswith("http"):
+            assert ((ROOT / name).parent / target).exists(), f"{name}: {target}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_make_target_named_in_a_page_exists(name: str) -> None:
+    """Such as `make test`."""
+    targets = set(re.findall(r"^([a-z-]+):", text_of("Makefile"), re.MULTILINE))
+    for target in re.findall(r"(?:`|\$ )make ([a-z-]+)", text_of(name)):
+        assert target in targets, f"{name}: make {target}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_path_named_in_a_page_exists(name: str) -> None:
+    """Paths of the source tree, written as code."""
+    for path in re.findall(r"`((?:core|games|bots|lab|cli|testing)/[a-z0-9_/]+\.py)`", text_of(name)):
+        assert (ROOT / "src" / "numbra" / path).exists(), f"{name}: {path}"
+    for path in re.findall(r"`((?:tests|docs|benchmarks|src)/[A-Za-z0-9_/.-]+)`", text_of(name)):
+        assert (ROOT / path).exists(), f"{name}: {path}"
+
+
+def test_the_readmes_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    """It prints the scores and the winners."""
+    blocks = re.findall(r"```python\n(.*?)```", text_of("README.md"), re.DOTALL)
+    assert blocks
+    for block in blocks:
+        exec(block, {})  # noqa: S102 # our own README
+    assert re.search(r"\(-?\d+, -?\d+, -?\d+\) \(\d", capsys.readouterr().out)
+
+
+def test_every_refusal_code_named_in_a_page_exists() -> None:
+    """Codes such as `nmbrs/not-a-row` are written out in the source."""
+    source = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "src").rglob("*.py"))
+    for name in NAMES:
+        for code in re.findall(
+            r"`((?:core|record|shades|nmbrs|code777|cli|bots)/[a-z]+(?:-[a-z0-9]+)+)`", text_of(name)
+        ):
+            assert f'"{code}"' in source, f"{name}: {code}"
