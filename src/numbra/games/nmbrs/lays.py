@@ -49,6 +49,7 @@ class _Search:
         self.all_of_them = all_of_them
         self.least = len(cards) if all_of_them else 1
         """How many cards must be played."""
+        self.crossings = self.table.crossings
         self.most = board.playable
         self.highest = deck(board.options).highest
         self.found: list[Lay] = []
@@ -124,25 +125,24 @@ class _Search:
         """
         if len(row) >= SHORTEST and used >= self.least and self._legal(bits, whole, used):
             self.found.append(Lay(row))
-        following = value + step
         for card, bit, places in self.at.get(value, ()):
             if not places:
-                self._grow((*row, card), bits | bit, groups, whole, used + 1, following, step, jokers)
+                self._grow((*row, card), bits | bit, groups, whole, used + 1, value + step, step, jokers)
             elif not groups & bit:
-                if not bit & self.table.crossings or any(not below for _, below, _ in places):
+                if not bit & self.crossings or any(not below for _, below, _ in places):
                     touched = groups | self.table.group(bit)
-                    self._grow((*row, card), bits | bit, touched, whole, used, following, step, jokers)
+                    self._grow((*row, card), bits | bit, touched, whole, used, value + step, step, jokers)
             elif wider := _whole(bits, whole, places, upward=True):
-                self._grow((*row, card), bits | bit, groups, wider, used, following, step, jokers)
+                self._grow((*row, card), bits | bit, groups, wider, used, value + step, step, jokers)
         if jokers and value <= self.highest:
             for joker in jokers:
                 rest = tuple(other for other in jokers if other != joker)
                 card = LYING[joker][value]
-                self._grow((*row, card), bits | BIT[card], groups, whole, used + 1, following, step, rest)
+                self._grow((*row, card), bits | BIT[card], groups, whole, used + 1, value + step, step, rest)
 
     def _legal(self, bits: int, whole: int, used: int) -> bool:
         """Whether rows are contained whole, no card lies in three, and the jokers and the last card allow it."""
-        if whole & ~bits or bits & self.table.crossings & ~whole:
+        if whole & ~bits or bits & self.crossings & ~whole:
             return False
         if not self.board.freed:
             return used <= self.most

@@ -92,10 +92,7 @@ def stock_of(card: str, stocks: tuple[frozenset[str], ...]) -> int:
 def zones(position: Position) -> tuple[Zone, ...]:
     """Where every card lies and who sees it."""
     everybody = frozenset(range(position.seats))
-    hands = (
-        Zone(name=f"hand {seat}", cards=hand, faces=everybody if position.over else frozenset({seat}))
-        for seat, hand in enumerate(position.hands)
-    )
+    hands = (Zone(name=f"hand {seat}", cards=hand, faces=frozenset({seat})) for seat, hand in enumerate(position.hands))
     lying = in_order({RAW[card] for row in position.rows for card in row})
     return (
         *hands,
@@ -104,4 +101,15 @@ def zones(position: Position) -> tuple[Zone, ...]:
         Zone(name="freed", cards=tuple(freed.joker for freed in position.freed), faces=everybody),
         Zone(name="open", cards=position.open, faces=everybody),
         Zone(name="stock", cards=position.stock),
+        *_shown(position),
+    )
+
+
+def _shown(position: Position) -> tuple[Zone, ...]:
+    """The hands everybody saw when a round was counted; their cards have been dealt again since."""
+    everybody = frozenset(range(position.seats))
+    return tuple(
+        Zone(name=f"hand {seat} shown after round {number}", cards=hand, faces=everybody, counted=False)
+        for number, result in enumerate(position.results, 1)
+        for seat, hand in enumerate(result.hands)
     )

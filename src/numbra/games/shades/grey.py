@@ -50,8 +50,14 @@ def likelihood(grey: int, number: int, sd: float, clip: float) -> float:
     """How likely card `number` looks like `grey` when shades err by `sd` cards, at most by `clip`."""
     if sd == 0:
         return float(grey == AS_PRINTED[number - LOWEST])
-    error = NormalDist(number, sd)
     lightest, darkest = position_at(grey + 0.5), position_at(grey - 0.5)
-    below = error.cdf(lightest) if lightest > number - clip else 0.0
-    above = error.cdf(darkest) if darkest < number + clip else 1.0
-    return max(0.0, above - below)
+    return _lighter(darkest, number, sd, clip) - _lighter(lightest, number, sd, clip)
+
+
+def _lighter(position: float, number: int, sd: float, clip: float) -> float:
+    """How likely card `number` lies on the lighter side of a position; what would err further stops at the clip."""
+    if position <= number - clip:
+        return 0.0
+    if position > number + clip:
+        return 1.0
+    return NormalDist(number, sd).cdf(position)

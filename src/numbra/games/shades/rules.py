@@ -108,10 +108,10 @@ def _call(position: P, seat: Seat, verdict: Verdict) -> P:
 def _discard(position: P, seat: Seat, number: int) -> P:
     """Back to nine cards; the new card takes the slot the discard left (rules 7, 8)."""
     hand, taken = position.hands[seat], position.taken or 0
+    if type(number) is not int or number not in (*hand, taken):
+        raise IllegalAction(refusals.NOT_IN_HAND, card=number)
     slot: int | None = None
     if number != taken:
-        if number not in hand:
-            raise IllegalAction(refusals.NOT_IN_HAND, card=number)
         slot = hand.index(number)
         hand = (*hand[:slot], taken, *hand[slot + 1 :])
     event = DiscardedEvent(

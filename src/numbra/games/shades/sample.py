@@ -17,6 +17,8 @@ from .view import ShadesView
 
 SWEEPS = 30
 """How often, on average, each hidden number is offered another place."""
+FURTHEST_APART = round(2 * CLIP)
+"""Cards that may show the same grey are no further apart: what may change places is offered to."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ def _behind(greys: list[int], rest: list[int], error: _Error, rng: Random) -> li
     if error.sd == 0:
         return order
     places = {number: place for place, number in enumerate(order)}
-    reach = max(2, round(3 * error.sd))
+    reach = max(FURTHEST_APART, round(3 * error.sd))
     for _ in range(SWEEPS * len(order)):
         number = rng.choice(rest)
         other = number + rng.choice((-1, 1)) * rng.randint(1, reach)

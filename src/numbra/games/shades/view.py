@@ -125,4 +125,18 @@ def zones(position: Position) -> tuple[Zone, ...]:
     taken = [zone("taken", position.taken, both)] if position.taken else []
     top = [zone("top", position.stack[0], nobody)] if position.stack else []
     inside = Zone(name="stack", cards=tuple(str(number) for number in position.stack[1:]))
-    return (*hands, *discards, *taken, *top, inside)
+    return (*hands, *discards, *taken, *top, inside, *_shown(position))
+
+
+def _shown(position: Position) -> tuple[Zone, ...]:
+    """The hands both have seen when a game of the match was counted; their cards may lie elsewhere again by now."""
+    return tuple(
+        Zone(
+            name=f"hand {seat} shown after game {game}",
+            cards=tuple(str(number) for number in hand),
+            faces=frozenset({0, 1}),
+            counted=False,
+        )
+        for game, result in enumerate(position.results, 1)
+        for seat, hand in enumerate(result.hands)
+    )

@@ -1,0 +1,77 @@
+"""`numbra games`: which games are installed, and how their tables can differ."""
+
+from argparse import Namespace
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+import msgspec
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text as Line
+
+from numbra.core.game import Game
+from numbra.core.registry import game, games
+from numbra.core.text import Text
+
+from .arguments import Subparsers, add_language, voice_of
+from .tables import blurb_of, players_of
+from .terminal import output
+from .voice import Voice
+
+DEFAULT = Text("default: {value}", "sonst: {value}", "par défaut : {value}")
+NO_OPTIONS = Text("no options", "keine Optionen", "aucune option")
+
+KINDS: dict[Any, str] = {bool: "true | false", int: "1, 2, …", float: "1, 1.5, …", str: "text"}
+
+
+def add(commands: Subparsers) -> None:
+    """Register the command."""
+    parser = commands.add_parser("games", help="list the installed games and their options", description=__doc__)
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """List them."""
+    console, voice = output(), voice_of(args.lang)
+    for name in games():
+        _show(game(name), voice, console)
+    return 0
+
+
+def _show(shown: Game, voice: Voice, console: Console) -> None:
+    heading = ((shown.name, "bold cyan"), "  ", (shown.title, "bold"), f"  ({players_of(shown, voice)})")
+    console.print(Line.assemble(*heading))
+    console.print(Line(f"  {voice(blurb_of(shown))}"))
+    fields = msgspec.structs.fields(shown.options_type)
+    for field in fields:
+        default = voice(DEFAULT, value=_short(msgspec.to_builtins(field.default)))
+        console.print(Line.assemble("  ", (field.name, "cyan"), f": {_values(field.type)}  ({default})"))
+        console.print(Padding(Line(_about(field.type), style="dim"), (0, 0, 0, 6), expand=False))
+    if not fields:
+        console.print(Line(f"  {voice(NO_OPTIONS)}"))
+    console.print()
+
+
+def _values(kind: Any) -> str:
+    """What an option can be."""
+    if get_origin(kind) is Annotated:
+        inner, *about = get_args(kind)
+        bounds = next((meta for meta in about if isinstance(meta, msgspec.Meta) and meta.le is not None), None)
+        return f"{bounds.ge} – {bounds.le}" if bounds else _values(inner)
+    if get_origin(kind) is Literal:
+        return " | ".join(map(_short, get_args(kind)))
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return "JSON {" + ", ".join(f'"{name}": …' for name in kind.__struct_fields__) + "}"
+    return KINDS.get(kind, getattr(kind, "__name__", str(kind)))
+
+
+def _short(value: object) -> str:
+    """A value as it is typed."""
+    text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    return text if len(text) <= 20 else "…"
+
+
+def _about(kind: Any) -> str:
+    """What an option means, by the game's own description."""
+    found = (meta.description for meta in get_args(kind) if isinstance(meta, msgspec.Meta) and meta.description)
+    return next(found, "")

@@ -1,0 +1,44 @@
+"""`numbra`: reads the command and hands over to it; what goes wrong becomes one line and an exit code."""
+
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from typing import cast
+
+from numbra import __version__
+from numbra.bots import UnknownBot
+from numbra.core.errors import InvalidSetup, NumbraError, UnknownGame
+
+from . import arena, games, play, replay, rules
+from .arguments import voice_of
+from .refusals import UsageError
+from .terminal import complaints, tolerate_any_encoding
+
+USAGE = (UsageError, UnknownGame, UnknownBot, InvalidSetup)
+INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; its exit code."""
+    tolerate_any_encoding()
+    try:
+        args = parser().parse_args(argv)
+    except SystemExit as told:  # argparse has said what is wrong, or what was asked
+        return cast("int", told.code)
+    try:
+        return cast("int", args.run(args))
+    except NumbraError as error:
+        complaints().print(f"numbra: {error.sentence(voice_of(args.lang).language)}")
+        return 2 if isinstance(error, USAGE) else 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def parser() -> ArgumentParser:
+    """All commands and their arguments."""
+    top = ArgumentParser(prog="numbra", description="49 Shades of Grey, nmbrs! and Code 777 in the terminal.")
+    top.add_argument("--version", action="version", version=f"numbra {__version__}")
+    top.set_defaults(lang=None)
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for command in (play, replay, arena, games, rules):
+        command.add(commands)
+    return top

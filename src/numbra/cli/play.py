@@ -1,0 +1,183 @@
+"""`numbra play`: a game in the terminal, against bots."""
+
+import os
+import re
+import shlex
+import subprocess
+from argparse import Namespace
+from collections.abc import Mapping
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text as Line
+
+from numbra.bots import names as bot_names
+from numbra.core.chance import seed_hash
+from numbra.core.contract import State
+from numbra.core.game import Game
+from numbra.core.record import Header, Record
+from numbra.core.registry import game
+from numbra.core.text import Text
+from numbra.lab.simulate import seated
+
+from .arguments import Subparsers, add_language, add_options, options_from, positive, voice_of
+from .choosing import choose_game
+from .folder import games_folder
+from .match import HUMAN, Match
+from .person import Leave, Person
+from .recording import Recording
+from .refusals import RESUME_HAS_SETUP, UsageError
+from .tables import table_for
+from .tables.blocks import Screen
+from .terminal import output
+from .voice import Voice, deed
+
+YOU = "You"
+USUAL_SEATS = 3
+INTERRUPTED = 130
+
+AGAINST = Text("{title}, against {bots}.", "{title}, gegen {bots}.", "{title}, contre {bots}.")
+HASH = Text("Hash of the seed: {hash}", "Prüfsumme des Startwerts: {hash}", "Empreinte de la graine : {hash}")
+SEED = Text("The seed was: {seed}", "Der Startwert war: {seed}", "La graine était : {seed}")
+BACK = Text(
+    "Back at the table; moves so far: {moves}.",
+    "Zurück am Tisch; Züge bisher: {moves}.",
+    "De retour à la table ; coups joués : {moves}.",
+)
+RESUME = Text("To go on with this game:", "So geht dieses Spiel weiter:", "Pour reprendre cette partie :")
+RECORD = Text("The whole game is in:", "Das ganze Spiel steht in:", "Toute la partie est dans :")
+HELP = Text(
+    "Type ? at any time to see what you can do, quit to leave.",
+    "Tippe jederzeit ?, um zu sehen, was du tun kannst, und quit, um aufzuhören.",
+    "Tape ? à tout moment pour voir ce que tu peux faire, quit pour partir.",
+)
+WON = deed(en=("You win!", "{name} wins."), de=("Du gewinnst!", "{name} gewinnt."), fr=("Tu gagnes !", "{name} gagne."))
+SHARED = Text("{names} share the win.", "{names} teilen sich den Sieg.", "{names} se partagent la victoire.")
+
+
+def add(commands: Subparsers) -> None:
+    """Register the command."""
+    parser = commands.add_parser("play", help="play in the terminal against bots", description=__doc__)
+    parser.add_argument("game", nargs="?", metavar="GAME", help="which game (default: you are asked)")
+    parser.add_argument("--seats", type=positive, metavar="N", help="players, you included")
+    parser.add_argument("--seed", metavar="TEXT", help="where all chance comes from (default: 256 random bits)")
+    parser.add_argument("--bot", metavar="NAME", help="whom you play against (default: the game's best)")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a game that was left")
+    add_options(parser)
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Play, from the beginning or from where a game was left."""
+    console = output()
+    voice = voice_of(args.lang)
+    try:
+        if args.resume is not None:
+            recording, record = _resumed(args)
+        else:
+            recording, record = _begun(args, voice, console)
+    except Leave:
+        return 0
+    return _play(args, record, recording, Voice(voice.language, record.header.names, HUMAN), console)
+
+
+def _begun(args: Namespace, voice: Voice, console: Console) -> tuple[Recording, Record]:
+    """A new game, its file begun."""
+    options = options_from(args.option)
+    played = game(args.game) if args.game is not None else choose_game(voice, console)
+    seats = args.seats or min(max(USUAL_SEATS, played.seats[0]), played.seats[-1])
+    bot = args.bot or bot_names(played.name)[0]
+    seed = args.seed if args.seed is not None else token_hex(32)
+    played.start(seats=seats, seed=seed, options=options)
+    seated(played.name, {1: bot}, seed)
+    header = Header(
+        numbra=1,
+        game=played.name,
+        rules=played.version,
+        seats=seats,
+        seed=seed,
+        names=(YOU, *(f"{bot} {seat}" for seat in range(1, seats))),
+        options=options,
+        seed_hash=seed_hash(seed),
+    )
+    return Recording.begin(games_folder(), header), Record(header)
+
+
+def _resumed(args: Namespace) -> tuple[Recording, Record]:
+    """A game that was left, its file taken up."""
+    given = {"GAME": args.game, "--seats": args.seats, "--seed": args.seed, "--option": args.option or None}
+    superfluous = ", ".join(name for name, value in given.items() if value is not None)
+    if superfluous:
+        raise UsageError(RESUME_HAS_SETUP, given=superfluous)
+    return Recording.take_up(args.resume.absolute())
+
+
+def _play(args: Namespace, record: Record, recording: Recording, voice: Voice, console: Console) -> int:
+    """Sit down, play, and say how it ended or how to go on."""
+    state = record.verify()
+    header = record.header
+    played = game(header.game)
+    kinds = {seat: args.bot or _kind(name) for seat, name in enumerate(header.names) if seat != HUMAN}
+    bots = seated(header.game, kinds, header.seed)
+    table = table_for(played, voice, played.options(header.options))
+    table.remember(recording.notes())
+    match = Match(table, Person(played, HUMAN, table, console, recording), bots, console, recording)
+    _welcome(played, record, voice, console)
+    if not record.moves:
+        match.tell(state)
+    try:
+        state = match.play(state, len(record.moves))
+    except (Leave, KeyboardInterrupt) as left:
+        _how_to_resume(recording, args, voice, console)
+        return INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
+    if record.result is None:
+        recording.close(state)
+    console.print()
+    console.print(table.outcome(state.view(HUMAN), Screen.of(console)))
+    _farewell(state, recording, voice, console)
+    return 0
+
+
+def _kind(name: str) -> str:
+    """The bot behind a name such as “greedy 1”."""
+    return re.sub(r" \d+$", "", name)
+
+
+def _welcome(played: Game, record: Record, voice: Voice, console: Console) -> None:
+    """What is played, with whom, and the promise that nobody chose the cards."""
+    header = record.header
+    against = voice(AGAINST, title=played.title, bots=voice.all_names(range(1, header.seats)))
+    console.print(Line(against, style="bold"))
+    if header.options:
+        console.print(Line(_listed(header.options)))
+    console.print(Line(voice(HASH, hash=seed_hash(header.seed)), style="dim"), soft_wrap=True)
+    console.print(Line(voice(BACK, moves=len(record.moves)) if record.moves else voice(HELP)))
+
+
+def _listed(options: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name}={value}" for name, value in options.items())
+
+
+def _how_to_resume(recording: Recording, args: Namespace, voice: Voice, console: Console) -> None:
+    """The exact command that goes on with the game."""
+    words = ["numbra", "play", "--resume", str(recording.path)]
+    words += ["--bot", args.bot] if args.bot and args.resume else []
+    words += ["--lang", args.lang] if args.lang else []
+    command = subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
+    console.print()
+    console.print(Line(voice(RESUME)))
+    console.print(Line(f"  {command}", style="bold"), soft_wrap=True)
+
+
+def _farewell(state: State, recording: Recording, voice: Voice, console: Console) -> None:
+    """Who won, and what it takes to check the game."""
+    if len(state.winners) == 1:
+        console.print(Line(voice.did(WON, state.winners[0]), style="bold"))
+    else:
+        console.print(Line(voice(SHARED, names=voice.all_names(state.winners)), style="bold"))
+    console.print(Line(voice(SEED, seed=recording.header.seed), style="dim"), soft_wrap=True)
+    console.print(Line(voice(RECORD)))
+    console.print(Line(f"  {recording.path}"), soft_wrap=True)

@@ -1,0 +1,54 @@
+"""What the command line itself refuses."""
+
+from numbra.core.errors import NumbraError, refusal
+
+BAD_OPTION = refusal(
+    "cli/bad-option",
+    en="“{given}” is not an option: write name=value, such as {example}.",
+    de="„{given}“ ist keine Option: Schreibe name=wert, zum Beispiel {example}.",
+    fr="« {given} » n’est pas une option : écris nom=valeur, par exemple {example}.",
+)
+TWICE = refusal(
+    "cli/option-twice",
+    en="The option “{option}” is given twice.",
+    de="Die Option „{option}“ steht zweimal da.",
+    fr="L’option « {option} » est donnée deux fois.",
+)
+RESUME_HAS_SETUP = refusal(
+    "cli/resume-has-setup",
+    en="A game that is resumed keeps its set-up: leave out {given}.",
+    de="Ein fortgesetztes Spiel behält seine Einstellungen: Lass {given} weg.",
+    fr="Une partie reprise garde ses réglages : retire {given}.",
+)
+CANNOT_READ = refusal(
+    "cli/cannot-read",
+    en="{path} cannot be read: {why}.",
+    de="{path} lässt sich nicht lesen: {why}.",
+    fr="Impossible de lire {path} : {why}.",
+)
+CANNOT_WRITE = refusal(
+    "cli/cannot-write",
+    en="{path} cannot be written: {why}.",
+    de="{path} lässt sich nicht schreiben: {why}.",
+    fr="Impossible d’écrire {path} : {why}.",
+)
+NOT_TEXT = refusal(
+    "cli/not-text",
+    en="{path} is not a record: it is not a text file.",
+    de="{path} ist keine Aufzeichnung: Es ist keine Textdatei.",
+    fr="{path} n’est pas un enregistrement : ce n’est pas un fichier texte.",
+)
+NO_GAMES = refusal(
+    "cli/no-games",
+    en="No game is installed.",
+    de="Es ist kein Spiel installiert.",
+    fr="Aucun jeu n’est installé.",
+)
+
+
+class UsageError(NumbraError):
+    """The command was given something it cannot use."""
+
+
+class FileError(NumbraError):
+    """A file that is not what was expected, or that cannot be written."""

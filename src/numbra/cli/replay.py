@@ -1,0 +1,63 @@
+"""`numbra replay`: a record in words, step by step, and whether it keeps every rule."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from rich.text import Text as Line
+
+from numbra.core.record import Record
+from numbra.core.registry import game
+from numbra.core.text import Text
+
+from .arguments import Subparsers, add_language, voice_of
+from .recording import read_text
+from .tables import table_for
+from .tables.blocks import Screen
+from .terminal import output
+from .voice import Voice
+
+PLAYED_BY = Text("{title}, played by {names}.", "{title}, gespielt von {names}.", "{title}, jouée par {names}.")
+FINISHED = Text(
+    "The record keeps every rule. Winner: {names}.",
+    "Die Aufzeichnung hält alle Regeln ein. Sieg: {names}.",
+    "L’enregistrement respecte toutes les règles. Victoire : {names}.",
+)
+UNFINISHED = Text(
+    "The record keeps every rule. The game is not finished, so only what everybody saw is told.",
+    "Die Aufzeichnung hält alle Regeln ein. Das Spiel ist nicht zu Ende; erzählt wird nur, was alle sahen.",
+    "L’enregistrement respecte toutes les règles. La partie n’est pas finie : seul ce que tous ont vu est raconté.",
+)
+
+
+def add(commands: Subparsers) -> None:
+    """Register the command."""
+    parser = commands.add_parser("replay", help="tell a recorded game and verify it", description=__doc__)
+    parser.add_argument("file", type=Path, metavar="FILE", help="a record, as `numbra play` writes it")
+    parser.add_argument("--seed-hash", metavar="HEX", help="the hash that was published before the game")
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Verify first, then tell."""
+    console = output()
+    record = Record.parse(read_text(args.file))
+    end = record.verify(args.seed_hash)
+    header = record.header
+    played = game(header.game)
+    voice = Voice(voice_of(args.lang).language, header.names)
+    table = table_for(played, voice, played.options(header.options))
+    names = voice.all_names(range(header.seats))
+    console.print(Line(voice(PLAYED_BY, title=played.title, names=names), style="bold"))
+    for step in record.replay():
+        for event in step.state.events:
+            seen = event if end.over else event.seen_by(None)
+            sentence = table.tell(seen) if seen is not None else ""
+            if sentence:
+                console.print(Line.assemble((f"{step.line:>5}  ", "dim"), sentence))
+    if not end.over:
+        console.print(Line(voice(UNFINISHED)))
+        return 0
+    console.print(table.outcome(end.view(None), Screen.of(console)))
+    console.print(Line(voice(FINISHED, names=voice.all_names(end.winners)), style="bold"))
+    return 0

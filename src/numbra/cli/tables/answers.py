@@ -1,0 +1,71 @@
+"""What has been said in Code 777, as a player would have written it down."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text as Line
+
+from numbra.core.text import Text
+from numbra.games.code777.events import Announced, Answer, Entry
+from numbra.games.code777.view import Code777View
+from numbra.games.code777.wording import COMPARED, WORDING
+
+from ..voice import Voice
+from ..words.code777 import answer_text, dashed
+
+ANNOUNCES = Text("announces {numbers}", "sagt {numbers} an", "annonce {numbers}")
+MISTAKES = Text("Wrong announcements: {counts}", "Falsche Ansagen: {counts}", "Annonces fausses : {counts}")
+OR = Text("{first} or {second}?", "{first} oder {second}?", "{first} ou {second} ?")
+RIGHT = Text("right", "richtig", "juste")
+WRONG = Text("wrong", "falsch", "faux")
+
+
+def answers(view: Code777View, voice: Voice, most: int) -> RenderableType | None:
+    """The last answers and announcements, the latest at the bottom; None if there are none."""
+    said = [entry for entry in view.log if isinstance(entry, Answer | Announced)][-most:]
+    return _grid(said, voice) if said else None
+
+
+def solved(view: Code777View, voice: Voice) -> RenderableType:
+    """Who announced what and was right, and how often each was wrong."""
+    said = [entry for entry in view.log if isinstance(entry, Announced)]
+    wrong = Counter(entry.seat for entry in said if not entry.right)
+    counts = " · ".join(f"{voice.name(seat)} {wrong[seat]}" for seat in range(len(view.points)))
+    return Group(_grid([entry for entry in said if entry.right], voice), Line(f" {voice(MISTAKES, counts=counts)}"))
+
+
+def all_questions(voice: Voice) -> RenderableType:
+    """The questions by their numbers."""
+    grid = Grid.grid(padding=(0, 1))
+    for number, question in WORDING.items():
+        grid.add_row(Line(f"{number:>3}", style="cyan"), voice(question))
+    return grid
+
+
+def _short(question: int, voice: Voice) -> str:
+    """A question as one notes it: of a comparison, what is compared."""
+    if question not in COMPARED:
+        return voice(WORDING[question])
+    first, second = COMPARED[question]
+    return voice(OR, first=voice(first), second=voice(second))
+
+
+def _grid(said: Sequence[Entry], voice: Voice) -> Grid:
+    """Who, which question, and the answer."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(justify="right")
+    grid.add_column(ratio=1)
+    grid.add_column(style="bold")
+    for entry in said:
+        if isinstance(entry, Answer):
+            answer = answer_text(entry.question, entry.answer, voice)
+            grid.add_row(
+                f" {voice.name(entry.asker)}", Line(str(entry.question), "cyan"), _short(entry.question, voice), answer
+            )
+        elif isinstance(entry, Announced):
+            verdict = Line(voice(RIGHT if entry.right else WRONG), "green" if entry.right else "red")
+            grid.add_row(f" {voice.name(entry.seat)}", "", voice(ANNOUNCES, numbers=dashed(entry.numbers)), verdict)
+    return grid

@@ -1,0 +1,178 @@
+"""nmbrs! in a terminal: the rows, the open card, the hand, and who has how much."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
+from typing import Any, ClassVar
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text as Line
+
+from numbra.core.contract import Action, Event
+from numbra.core.text import Text
+from numbra.games.nmbrs.actions import Decline, Discard, End, Lay, Swap, Take, Undo
+from numbra.games.nmbrs.cards import Deck, deck
+from numbra.games.nmbrs.state import Phase
+from numbra.games.nmbrs.view import NmbrsView
+
+from ..typed import Typed
+from ..typed.nmbrs import COMMANDS, read
+from ..words.nmbrs import tell
+from .base import MORE, Table
+from .blocks import Screen
+from .coloured import hand, rows, small
+
+LISTED = 12
+"""So many lays are listed; of more, the first ones."""
+
+ROUND = Text("round {round}", "Runde {round}", "manche {round}")
+TARGET = Text("to {target} points", "bis {target} Punkte", "jusqu’à {target} points")
+ROWS = Text("Rows", "Reihen", "Suites")
+NO_ROWS = Text("none yet", "noch keine", "aucune encore")
+OPEN = Text("Open card", "Offene Karte", "Carte ouverte")
+NONE = Text("none", "keine", "aucune")
+STOCK = Text("stock: {stock}", "Stapel: {stock}", "pioche : {stock}")
+HAND = Text("Your hand", "Deine Hand", "Ta main")
+FREED = Text("To be played again now:", "Jetzt wieder zu legen:", "À reposer maintenant :")
+POINTS = Text("points", "Punkte", "points")
+CARDS = Text("cards", "Karten", "cartes")
+LAID = Text("has laid", "ausgelegt", "a posé")
+KNOWN = Text("known cards", "bekannte Karten", "cartes connues")
+TO_DRAW = Text(
+    "Do you take the open {card}, or draw from the stock? (take, no)",
+    "Nimmst du die offene {card}, oder ziehst du vom Stapel? (take, no)",
+    "Prends-tu la carte ouverte, {card}, ou pioches-tu ? (take, no)",
+)
+TO_ANSWER = Text(
+    "It is {name}’s turn. Do you want the open {card}, and one more from the stock? (take, no)",
+    "{name} ist am Zug. Willst du die offene {card} und noch eine vom Stapel? (take, no)",
+    "C’est le tour de {name}. Veux-tu la carte ouverte, {card}, et une autre de la pioche ? (take, no)",
+)
+TO_PLAY = Text(
+    "Lay rows (lay 10 20 30) or end your turn with a discard (57).",
+    "Lege Reihen (lay 10 20 30) oder beende deinen Zug mit einer Karte (57).",
+    "Pose des suites (lay 10 20 30) ou finis ton tour par une défausse (57).",
+)
+OUT = Text("went out", "war alle los", "a fini")
+
+
+class NmbrsTable(Table[NmbrsView]):
+    """The table of one player."""
+
+    lists_actions = False
+    blurb: ClassVar[Text] = Text(
+        "Rummy with arithmetic: lay rows of equal steps.",
+        "Rommé mit Rechnen: Lege Reihen mit gleichen Schritten.",
+        "Un rami de calcul : pose des suites à pas égaux.",
+    )
+
+    def show(self, view: NmbrsView, screen: Screen) -> RenderableType:
+        """Everybody's points, the rows, the open card and one's own hand."""
+        cards = deck(view.options)
+        return Group(
+            self._heading(view),
+            self._players(view),
+            Line(),
+            Line(f" {self.voice(ROWS)}", style="dim"),
+            *(rows(view.rows, cards, screen.width) if view.rows else [Line(f" {self.voice(NO_ROWS)}")]),
+            Line(),
+            self._piles(view, cards),
+            *self._freed(view, cards),
+            Line(),
+            Line(f" {self.voice(HAND)}", style="dim"),
+            *hand(view.hand or (), cards, screen.width),
+        )
+
+    def _heading(self, view: NmbrsView) -> Line:
+        parts = ("nmbrs!", self.voice(ROUND, round=view.round), self.voice(TARGET, target=view.options.target))
+        return Line(" · ".join(parts), style="bold")
+
+    def _players(self, view: NmbrsView) -> Grid:
+        grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+        grid.add_column("")
+        grid.add_column("")
+        for title in (POINTS, CARDS, LAID):
+            grid.add_column(self.voice(title), justify="right")
+        grid.add_column(self.voice(KNOWN))
+        for seat, held in enumerate(view.hands):
+            turn = "▸" if seat == view.active and not view.over else " "
+            laid = "✓" if held.opened else "–"
+            known = "" if seat == view.seat else " ".join(held.known)
+            style = "bold" if seat == view.seat else ""
+            numbers = (str(view.points[seat]), str(held.count), laid, known)
+            grid.add_row(turn, self.voice.name(seat), *numbers, style=style)
+        return grid
+
+    def _piles(self, view: NmbrsView, cards: Deck) -> Line:
+        top = small(view.open[0], cards) if view.open else Line(self.voice(NONE))
+        return Line.assemble((f" {self.voice(OPEN)}  ", "dim"), top, f"   {self.voice(STOCK, stock=view.stock)}")
+
+    def _freed(self, view: NmbrsView, cards: Deck) -> list[Line]:
+        if not view.freed:
+            return []
+        jokers = Line(" ").join(small(freed.joker, cards) for freed in view.freed)
+        return [Line.assemble((f" {self.voice(FREED)} ", "bold"), jokers)]
+
+    def tell(self, event: Event) -> str:
+        """An event in words."""
+        return tell(event, self.voice)
+
+    def task(self, view: NmbrsView) -> str:
+        """Decide about the open card, or play."""
+        if view.phase is Phase.PLAY:
+            return self.voice(TO_PLAY)
+        card = view.open[0] if view.open else ""
+        if view.phase is Phase.DRAW:
+            return self.voice(TO_DRAW, card=card)
+        return self.voice(TO_ANSWER, card=card, name=self.voice.name(view.active))
+
+    def commands(self, _view: NmbrsView) -> Sequence[Typed]:
+        """What can be typed."""
+        return COMMANDS
+
+    def read(self, line: str, view: NmbrsView, _actions: Iterable[Action]) -> Mapping[str, Any] | None:
+        """Short words and card names."""
+        return read(line, {card for row in view.rows for card in row})
+
+    def typed(self, action: Action) -> str:
+        """A word and cards."""
+        match action:
+            case Lay():
+                return f"lay {' '.join(action.row)}"
+            case Swap():
+                return f"swap {action.joker}"
+            case Discard():
+                return action.card
+            case Take() | Undo() | End():
+                return str(action.__struct_config__.tag)
+            case Decline():
+                return "no"
+        return super().typed(action)
+
+    def legal(self, _view: NmbrsView, actions: Iterable[Action]) -> RenderableType:
+        """Lays one to a line, the first of them; the rest in a row."""
+        lays: list[str] = []
+        others: list[str] = []
+        for action in islice(actions, 2_000):
+            (lays if isinstance(action, Lay) else others).append(self.typed(action))
+        lines = [Line(f"  {lay}") for lay in lays[:LISTED]]
+        if len(lays) > LISTED:
+            lines.append(Line(f"  {self.voice(MORE)} ({len(lays)})"))
+        return Group(*lines, Line(f"  {'  '.join(others)}"))
+
+    def outcome(self, view: NmbrsView, _screen: Screen) -> RenderableType:
+        """The points after each round, and what was left in the hands."""
+        grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+        grid.add_column("")
+        for seat in range(len(view.points)):
+            grid.add_column(self.voice.name(seat), justify="right")
+        for number, result in enumerate(view.results, 1):
+            left = [
+                f"−{lost}" if lost else self.voice(OUT) if seat == result.out else "0"
+                for seat, lost in enumerate(result.lost)
+            ]
+            grid.add_row(
+                self.voice(ROUND, round=number),
+                *(f"{points} ({cost})" for points, cost in zip(result.points, left, strict=True)),
+            )
+        return grid

@@ -1,0 +1,1 @@
+"""Simulation and comparison of players. Nothing here touches a server."""

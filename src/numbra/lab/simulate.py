@@ -1,0 +1,99 @@
+"""Driving a game with bots: whose turn it is to be asked, and whole games from a seed."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from hashlib import sha256
+from random import Random
+from typing import Any, NamedTuple
+
+from numbra.bots import Bot, bot
+from numbra.core.contract import Action, Seat, State
+from numbra.core.errors import NumbraError, refusal
+from numbra.core.game import Game
+
+LONGEST = 200_000
+"""A game that has lasted this many moves will not end."""
+
+NO_MOVE = refusal(
+    "lab/no-move",
+    en="The game waits for seat {seat}, and its bot does nothing.",
+    de="Das Spiel wartet auf Platz {seat}, und dessen Bot tut nichts.",
+    fr="La partie attend la place {seat}, et son bot ne fait rien.",
+)
+ENDLESS = refusal(
+    "lab/endless",
+    en="The game is not over after {moves} moves.",
+    de="Das Spiel ist nach {moves} Zügen nicht zu Ende.",
+    fr="La partie n’est pas finie après {moves} coups.",
+)
+
+
+class SimulationError(NumbraError):
+    """A game that bots cannot bring to its end."""
+
+
+class Played(NamedTuple):
+    """One move of a simulated game and the state it led to."""
+
+    seat: Seat
+    action: Action
+    state: State
+
+
+def rng_for(seed: str, *about: object) -> Random:
+    """The rng that belongs to something in the game of this seed; a game taken up again finds the same one."""
+    label = "/".join(str(part) for part in about)
+    return Random(int.from_bytes(sha256(f"lab/{label}\n{seed}".encode()).digest(), "big"))
+
+
+def seated(game_name: str, names: Mapping[Seat, str], seed: str) -> dict[Seat, Bot]:
+    """The bots of these names, each with an eye of its own for the game of this seed."""
+    return {
+        seat: bot(game_name, name, key=f"{rng_for(seed, 'key', seat).getrandbits(128):032x}")
+        for seat, name in names.items()
+    }
+
+
+def next_move(state: State, seed: str, sequence: int, ask: Callable[[Seat], Action | None]) -> tuple[Seat, Action]:
+    """The next move of a game that has had so many: whoever may act but need not is asked first, by lot.
+
+    If none of them acts, those the game waits for are asked.
+    """
+    rng = rng_for(seed, sequence)
+    free = [seat for seat in state.acting if seat not in state.waiting_for]
+    due = list(state.waiting_for)
+    rng.shuffle(free)
+    rng.shuffle(due)
+    for seat in (*free, *due):
+        action = ask(seat)
+        if action is not None:
+            return seat, action
+    raise SimulationError(NO_MOVE, seat=", ".join(map(str, due)))
+
+
+def choice(state: State, seat: Seat, player: Bot, seed: str, sequence: int) -> Action | None:
+    """What a bot does, asked at this point of the game; None if it does nothing."""
+    return player.choose(state.view(seat), state.actions(seat), rng_for(seed, sequence, seat))
+
+
+def moves(state: State, players: Mapping[Seat, Bot], seed: str, sequence: int = 0) -> Iterator[Played]:
+    """Play on to the end."""
+    while not state.over:
+        if sequence >= LONGEST:
+            raise SimulationError(ENDLESS, moves=sequence)
+        seat, action = next_move(state, seed, sequence, partial(_asked, state, players, seed, sequence))
+        state = state.apply(seat, action)
+        yield Played(seat, action, state)
+        sequence += 1
+
+
+def _asked(state: State, players: Mapping[Seat, Bot], seed: str, sequence: int, seat: Seat) -> Action | None:
+    return choice(state, seat, players[seat], seed, sequence)
+
+
+def simulate(game: Game, names: Sequence[str], *, seed: str, options: Mapping[str, Any] | None = None) -> State:
+    """The end of a whole game between these bots, one for each seat."""
+    state = game.start(seats=len(names), seed=seed, options=options)
+    for played in moves(state, seated(game.name, dict(enumerate(names)), seed), seed):
+        state = played.state
+    return state

@@ -1,0 +1,111 @@
+"""nmbrs! on the screen."""
+
+import io
+from collections.abc import Mapping
+
+from rich.console import Console, RenderableType
+
+import numbra
+from numbra.cli.tables.blocks import Screen
+from numbra.cli.tables.coloured import rows
+from numbra.cli.tables.nmbrs import NmbrsTable
+from numbra.cli.voice import Voice
+from numbra.games.nmbrs.cards import deck
+from numbra.games.nmbrs.options import NmbrsOptions
+from numbra.games.nmbrs.view import NmbrsView
+
+CARDS = (*map(str, range(1, 101)), "jr", "jg", "jb", "jo")
+HANDS = ["10", "20", "30", "15", "25", "35", "jr", "58", "91", "40", "50", "60", "2", "3", "62", "63", "71", "88"]
+SCREEN = Screen(80, true_colour=True)
+
+
+def played(*actions: tuple[int, Mapping[str, object]]) -> numbra.State:
+    """Two seats; 98 lies open, seat 0 begins, and draws the 1 from the stock if all decline."""
+    game = numbra.game("nmbrs")
+    rest = [card for card in CARDS if card not in (*HANDS, "98")]
+    state = game.start(seats=2, seed="s", deal={"deck": [*HANDS, "98", *rest]})
+    for seat, action in actions:
+        state = state.apply(seat, game.action(action))
+    return state
+
+
+DRAWN = ((0, {"type": "decline"}), (1, {"type": "decline"}))
+
+
+def seen(state: numbra.State, seat: int = 0) -> NmbrsView:
+    """What a seat sees."""
+    view = state.view(seat)
+    assert isinstance(view, NmbrsView)
+    return view
+
+
+def table(seat: int = 0) -> NmbrsTable:
+    """Of a seat."""
+    return NmbrsTable(Voice("en", ("Anna", "Ben"), seat), NmbrsOptions())
+
+
+def text(shown: RenderableType) -> str:
+    """Without colours."""
+    console = Console(width=80, file=io.StringIO())
+    with console.capture() as captured:
+        console.print(shown)
+    return captured.get()
+
+
+def test_cards_show_number_colour_and_points() -> None:
+    """In the hand; the other hand is a count."""
+    shown = text(table().show(seen(played()), SCREEN))
+    assert "   10     15     20     25     30     35     58     91    ★jr" in shown
+    assert "R •••   R ••   G ••   G •    B •" in shown
+    assert "98 G" in shown
+    assert "62" not in shown
+
+
+def test_rows_show_crossings_and_jokers() -> None:
+    """A card in two rows is marked in both, a joker is written as one types it."""
+    state = played(
+        *DRAWN, (0, {"type": "lay", "row": ["10", "20", "30"]}), (0, {"type": "lay", "row": ["15", "20", "25"]})
+    )
+    shown = text(table().show(seen(state), SCREEN))
+    assert "10 R  20×G  30 B" in shown
+    assert "15 R  20×G  25 G" in shown
+    after = state.apply(0, numbra.game("nmbrs").action({"type": "lay", "row": ["10", "20", "30", "40r"]}))
+    assert "★40r" in text(table().show(seen(after), SCREEN))
+
+
+def test_a_row_longer_than_the_screen_goes_on_below() -> None:
+    """With a sign that it does."""
+    lines = rows([tuple(map(str, range(10, 101, 10)))], deck(NmbrsOptions()), 40)
+    assert [line.plain.endswith("…") for line in lines if line.plain] == [True, False]
+
+
+def test_a_freed_joker_is_shown_until_it_is_played() -> None:
+    """The turn cannot end before."""
+    state = played(*DRAWN, (0, {"type": "lay", "row": ["10", "20", "30r"]}), (0, {"type": "swap", "joker": "30r"}))
+    shown = text(table().show(seen(state), SCREEN))
+    assert "To be played again now:  ★jr" in shown
+    assert "10 R  20 G  30 B" in shown
+
+
+def test_known_cards_of_others_are_listed() -> None:
+    """What everybody has seen go there."""
+    state = played((0, {"type": "take"}))
+    assert "98" in text(table(1).show(seen(state, 1), SCREEN)).split("Rows")[0]
+
+
+def test_what_is_to_be_done() -> None:
+    """Decide, answer, or play."""
+    assert table().task(seen(played())).startswith("Do you take the open 98")
+    offered = played(DRAWN[0])
+    assert table(1).task(seen(offered, 1)).startswith("It is Anna’s turn. Do you want the open 98")
+    assert table().task(seen(played(*DRAWN))).startswith("Lay rows")
+
+
+def test_legal_actions_in_short() -> None:
+    """The first lays, how many there are, and everything else."""
+    state = played(*DRAWN)
+    lines = text(table().legal(seen(state), state.actions(0))).splitlines()
+    assert lines[0].startswith("  lay ")
+    assert "… and more (" in "".join(lines)
+    assert "58" in lines[-1].split()
+    assert text(table().legal(seen(played()), played().actions(0))) == "  take  no\n"

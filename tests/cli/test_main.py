@@ -1,0 +1,121 @@
+"""The command as a whole: what it prints, where, and with which exit code."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from numbra import __version__
+from numbra.core.text import LANGUAGES
+
+from .conftest import Run
+
+NUMBRA = Path(sys.executable).parent / "numbra"
+
+
+def test_version(run: Run) -> None:
+    """One line."""
+    assert run("--version") == (0, f"numbra {__version__}\n", "")
+
+
+def test_help_names_every_command(run: Run) -> None:
+    """And each of them has its own."""
+    shown = run("--help")
+    assert shown.code == 0
+    for command in ("play", "replay", "arena", "games", "rules"):
+        assert f"\n    {command} " in shown.out
+        assert run(command, "--help").code == 0
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        ((), "COMMAND"),
+        (("juggle",), "juggle"),
+        (("play", "chess"), "There is no game called “chess”. There are: code777, nmbrs, shades."),
+        (("play", "shades", "--seats", "3"), "not by 3"),
+        (("play", "shades", "--seats", "0"), "'0' is not a whole number from 1"),
+        (("play", "shades", "--seats", "two"), "'two'"),
+        (("play", "shades", "--seats", "9" * 5000), "is not a whole number"),
+        (("play", "shades", "--bot", "brilliant"), "no bot called “brilliant”. There are: greedy, random."),
+        (("play", "shades", "--option", "rounds"), "“rounds” is not an option: write name=value"),
+        (("play", "shades", "--option", "=2"), "“=2” is not an option"),
+        (("play", "shades", "--option", "rounds=3"), "The option “rounds” cannot be 3"),
+        (("play", "shades", "--option", "rounds=2", "--option", "rounds=1"), "“rounds” is given twice"),
+        (("play", "shades", "--option", "colour=red"), "has no option “colour”"),
+        (("play", "shades", "--option", "rounds=" + "[" * 5000), "“rounds” cannot be"),
+        (("play", "shades", "--seed", "\udc80"), "A seed is a text"),
+        (("play", "shades", "--option", "rounds=\udc80"), "“rounds” cannot be"),
+        (("play", "--lang", "tlh"), "tlh"),
+        (("play", "--resume", "nowhere.jsonl"), "nowhere.jsonl cannot be read: No such file or directory."),
+        (("play", "--resume", "."), "cannot be read: Is a directory."),
+        (("play", "shades", "--resume", "x.jsonl", "--seats", "2"), "leave out GAME, --seats"),
+        (("play", "--resume", "x.jsonl", "--seed", "", "--option", "rounds=2"), "leave out --seed, --option"),
+        (("replay",), "FILE"),
+        (("replay", "nowhere.jsonl"), "nowhere.jsonl cannot be read"),
+        (("replay", "."), "cannot be read"),
+        (("arena", "shades"), "--bots"),
+        (("arena", "shades", "--bots", "greedy"), "not by 1"),
+        (("arena", "shades", "--bots", "greedy,"), "no bot called “”"),
+        (("arena", "shades", "--bots", "greedy,random", "-n", "0"), "'0' is not a whole number from 1"),
+        (("arena", "shades", "--bots", "greedy,random", "--jobs", "-1"), "--jobs"),
+        (("arena", "chess", "--bots", "greedy,random"), "no game called “chess”"),
+        (("games", "extra"), "extra"),
+        (("rules", "chess"), "no game called “chess”"),
+    ],
+)
+def test_wrong_usage_is_said_on_stderr_and_ends_with_2(argv: tuple[str, ...], said: str, run: Run, home: Path) -> None:
+    """In one line, without a traceback, and no file is begun."""
+    code, out, err = run(*argv)
+    assert (code, out) == (2, "")
+    assert said in err
+    assert "Traceback" not in err
+    assert not home.exists()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_speak_the_language_asked_for(language: str, run: Run) -> None:
+    """Which is one line on stderr."""
+    said = {"en": "There is no game", "de": "Es gibt kein Spiel", "fr": "Il n’y a pas de jeu"}
+    code, _, err = run("play", "chess", "--lang", language)
+    assert code == 2
+    assert err.startswith(f"numbra: {said[language]}")
+    assert err.count("\n") == 1
+
+
+def test_the_locale_decides_when_nothing_is_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """German here."""
+    monkeypatch.setenv("LC_ALL", "de_CH.UTF-8")
+    assert "Es gibt kein Spiel" in run("play", "chess").err
+
+
+def test_installed_as_a_command() -> None:
+    """The script that the package installs."""
+    done = subprocess.run([NUMBRA, "--version"], capture_output=True, text=True, check=True)  # noqa: S603  # our own script
+    assert done.stdout == f"numbra {__version__}\n"
+
+
+def test_a_reader_that_leaves_early_is_no_error_to_shout_about() -> None:
+    """`numbra games | head -1`."""
+    piped = f"'{NUMBRA}' games | head -1"
+    done = subprocess.run(["bash", "-c", piped], capture_output=True, text=True, check=True)  # noqa: S603, S607  # a real pipe
+    assert done.stdout.startswith("code777")
+    assert done.stderr == ""
+
+
+def test_a_terminal_that_knows_only_ascii_gets_question_marks() -> None:
+    """And no traceback."""
+    environ = {"PYTHONIOENCODING": "ascii", "LC_ALL": "C", "PATH": ""}
+    done = subprocess.run([NUMBRA, "play", "chess"], capture_output=True, text=True, env=environ, check=False)  # noqa: S603  # our own script
+    assert done.returncode == 2
+    assert done.stderr == "numbra: There is no game called ?chess?. There are: code777, nmbrs, shades.\n"
+
+
+def test_without_any_input_the_game_is_left_as_at_its_end(home: Path) -> None:
+    """`numbra play shades <&-`."""
+    closed = f"'{NUMBRA}' play shades --lang en <&-"
+    environ = {"XDG_DATA_HOME": str(home.parent.parent), "PATH": "/usr/bin:/bin"}
+    done = subprocess.run(["bash", "-c", closed], capture_output=True, text=True, env=environ, check=True)  # noqa: S603, S607  # a closed stdin
+    assert "numbra play --resume" in done.stdout
+    assert done.stderr == ""

@@ -1,0 +1,246 @@
+"""`numbra play`: whole games, leaving, resuming."""
+
+import re
+import shlex
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import numbra
+from numbra.cli import person
+from numbra.core.chance import seed_hash
+from numbra.core.record import Record
+from numbra.core.text import LANGUAGES
+
+from .conftest import Ran, Run
+
+GAMES = ("shades", "nmbrs", "code777")
+FEW_ROUNDS = {"shades": (), "nmbrs": ("--option", "max_rounds=1"), "code777": ("--seats", "2")}
+
+
+def only_record(home: Path) -> Path:
+    """The one record there is."""
+    (path,) = home.glob("*.jsonl")
+    return path
+
+
+def record(home: Path) -> Record:
+    """What it says."""
+    return Record.parse(only_record(home).read_text(encoding="utf-8"))
+
+
+def someone(seed: int, monkeypatch: pytest.MonkeyPatch, leave_after: int | None = None) -> None:
+    """Somebody who types anything Tab offers, and leaves after so many lines."""
+    rng = Random(seed)
+    lines = 0
+
+    def typed(candidates: Callable[[], Iterable[str]]) -> str:
+        nonlocal lines
+        lines += 1
+        if lines == leave_after:
+            return "quit"
+        offered = [line for line in candidates() if line not in ("quit", "undo")]
+        lays = [line for line in offered if line.startswith("lay")]
+        return rng.choice(lays or offered)
+
+    monkeypatch.setattr(person, "read_line", typed)
+
+
+@pytest.mark.parametrize("width", ["80", "120"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game(
+    name: str, language: str, width: str, run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To its end, in every language and in either width: no line is too long, nothing is left unsaid."""
+    monkeypatch.setenv("COLUMNS", width)
+    someone(1, monkeypatch)
+    code, out, err = run("play", name, "--seed", "evening", "--lang", language, *FEW_ROUNDS[name])
+    assert (code, err) == (0, "")
+    played = record(home)
+    assert played.result is not None
+    assert played.verify().over
+    assert played.header.names[0] == "You"
+    assert played.header.names[1] == "greedy 1"
+    assert str(only_record(home)) in out
+    assert seed_hash("evening") in out
+    assert out.rindex("evening") > out.index(seed_hash("evening"))
+    unbroken = (seed_hash("evening"), str(only_record(home)))
+    assert all(len(line) <= int(width) for line in out.splitlines() if not any(long in line for long in unbroken))
+    assert "None" not in out
+    assert "{" not in out.replace("{…}", "")
+
+
+def test_the_default_seed_is_256_random_bits(run: Run, home: Path) -> None:
+    """Its hash is shown before, and the seed is not."""
+    out = run("play", "shades").out
+    seed = record(home).header.seed
+    assert re.fullmatch("[0-9a-f]{64}", seed)
+    assert seed_hash(seed) in out
+    assert seed not in out
+
+
+def test_which_game_is_asked_when_none_is_named(run: Run, home: Path) -> None:
+    """By number or by name; a wrong answer gets another try."""
+    code, out, _ = run("play", typed=("chess", "0", "3"))
+    assert code == 0
+    assert "no game called “chess”" in out
+    assert "no game called “0”" in out
+    assert record(home).header.game == "shades"
+    for line in ("Guess numbers from their shade", "Rummy with arithmetic", "Find out the numbers"):
+        assert line in out
+
+
+@pytest.mark.parametrize("typed", [(), ("quit",)])
+def test_nobody_has_to_choose_a_game(typed: tuple[str, ...], run: Run, home: Path) -> None:
+    """Nothing is begun."""
+    assert run("play", typed=typed).code == 0
+    assert not home.exists()
+
+
+def test_with_no_game_installed_there_is_nothing_to_play(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And that is said."""
+    monkeypatch.setattr("numbra.cli.choosing.games", tuple)
+    code, _, err = run("play")
+    assert code == 2
+    assert "No game is installed." in err
+
+
+def resume_command(ran: Ran) -> list[str]:
+    """The command that is printed for going on."""
+    return shlex.split(ran.out.splitlines()[-1])
+
+
+@pytest.mark.parametrize("typed", [(), ("quit",), ("exit",), ("Q",)])
+def test_leaving_prints_the_exact_command_that_resumes(typed: tuple[str, ...], run: Run, home: Path) -> None:
+    """At the end of the input, or with quit; exit code 0."""
+    left = run("play", "shades", "--seed", "a", typed=typed)
+    assert left.code == 0
+    assert resume_command(left) == ["numbra", "play", "--resume", str(only_record(home))]
+
+
+def test_the_language_asked_for_stays(run: Run, home: Path) -> None:
+    """In the command that resumes."""
+    left = run("play", "shades", "--lang", "fr", typed=("quit",))
+    assert resume_command(left)[-2:] == ["--lang", "fr"]
+    assert home.exists()
+
+
+def test_ctrl_c_leaves_with_130(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the game is kept."""
+
+    def interrupted(_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(person, "read_line", interrupted)
+    left = run("play", "nmbrs", "--seed", "a")
+    assert left.code == 130
+    assert resume_command(left)[-1] == str(only_record(home))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_resumed_game_goes_on_as_it_would_have(
+    name: str, run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Left twice and taken up again, the record is the same as without a pause, byte for byte."""
+    argv = ("play", name, "--seed", "pause", *FEW_ROUNDS[name])
+    patient(monkeypatch)
+    run(*argv)
+    whole = only_record(home).read_text(encoding="utf-8")
+    only_record(home).unlink()
+    patient(monkeypatch, leave_after=4)
+    left = run(*argv)
+    patient(monkeypatch, leave_after=5)
+    assert resume_command(run(*resume_command(left)[1:])) == resume_command(left)
+    patient(monkeypatch)
+    back = run(*resume_command(left)[1:])
+    assert back.code == 0
+    assert "Back at the table; moves so far: " in back.out
+    assert only_record(home).read_text(encoding="utf-8") == whole
+
+
+def patient(monkeypatch: pytest.MonkeyPatch, leave_after: int | None = None) -> None:
+    """Somebody who always types the first thing that Tab offers, whatever came before, but never takes back."""
+    lines = 0
+
+    def typed(candidates: Callable[[], Iterable[str]]) -> str:
+        nonlocal lines
+        lines += 1
+        return "quit" if lines == leave_after else next(line for line in candidates() if line != "undo")
+
+    monkeypatch.setattr(person, "read_line", typed)
+
+
+def test_a_finished_game_can_be_looked_at_again(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And is not written to."""
+    someone(1, monkeypatch)
+    run("play", "shades", "--seed", "done")
+    before = only_record(home).read_text(encoding="utf-8")
+    code, out, _ = run("play", "--resume", str(only_record(home)))
+    assert code == 0
+    assert "The seed was: done" in out
+    assert only_record(home).read_text(encoding="utf-8") == before
+
+
+def test_a_record_between_people_can_be_resumed_against_a_bot_one_names(run: Run, home: Path) -> None:
+    """Else its names say which bots play."""
+    run("play", "shades", "--seed", "a")
+    path = only_record(home)
+    path.write_text(path.read_text(encoding="utf-8").replace("greedy 1", "Anna"), encoding="utf-8")
+    code, _, err = run("play", "--resume", str(path))
+    assert code == 2
+    assert "no bot called “Anna”" in err
+    back = run("play", "--resume", str(path), "--bot", "random")
+    assert resume_command(back)[-2:] == ["--bot", "random"]
+
+
+def test_a_record_that_breaks_a_rule_is_not_resumed(run: Run, home: Path) -> None:
+    """With its line and the reason."""
+    run("play", "shades", "--seed", "a")
+    path = only_record(home)
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"seat":9,"action":{"type":"guess","number":1}}\n')
+    code, _, err = run("play", "--resume", str(path))
+    assert code == 1
+    assert re.search(r"Line \d+ breaks a rule", err)
+
+
+def test_options_seats_and_bot_are_in_the_record(run: Run, home: Path) -> None:
+    """And on the screen."""
+    out = run("play", "nmbrs", "--seats", "4", "--bot", "random", "--option", "variant=simplified").out
+    header = record(home).header
+    assert (header.seats, header.options) == (4, {"variant": "simplified"})
+    assert header.names == ("You", "random 1", "random 2", "random 3")
+    assert "variant=simplified" in out
+    assert "against random 1, random 2 and random 3" in out
+
+
+def test_a_folder_that_cannot_be_written_is_said(run: Run, home: Path) -> None:
+    """Before the game begins."""
+    home.parent.parent.joinpath("numbra").write_text("in the way", encoding="utf-8")
+    code, out, err = run("play", "shades")
+    assert (code, out) == (1, "")
+    assert "cannot be written: " in err
+
+
+def test_a_game_of_somebody_else_can_be_played(
+    example_game: numbra.Game, run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the numbers of its legal actions, or their JSON."""
+    code, out, _ = run("play", example_game.name, "--seats", "2", "--seed", "x", typed=("99", "0", "x", '{"type":"x"}'))
+    assert code == 0
+    assert '  1  {"type":"play","card":' in out
+    assert out.count("means nothing here") == 3
+    assert "This is not an action of Highcard" in out
+    someone(1, monkeypatch)
+    assert run("play", "--resume", str(only_record(home))).code == 0
+    assert record(home).result is not None
+
+
+def test_a_number_picks_a_legal_action(example_game: numbra.Game, run: Run, home: Path) -> None:
+    """As it is listed."""
+    run("play", example_game.name, "--seats", "2", "--seed", "x", typed=("1",))
+    first = next(move for move in record(home).moves if move.seat == 0)
+    assert first.action["type"] == "play"

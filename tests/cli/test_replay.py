@@ -1,0 +1,113 @@
+"""`numbra replay`."""
+
+from pathlib import Path
+
+import pytest
+
+import numbra
+from numbra.core.chance import seed_hash
+from numbra.core.record import Header, Record, Result, move
+from numbra.core.text import LANGUAGES
+from numbra.lab.simulate import moves, seated
+
+from .conftest import Run
+
+SEATS = {"shades": 2, "nmbrs": 3, "code777": 3}
+
+
+def recorded(name: str, seats: int, kind: str = "greedy", until: int | None = None) -> Record:
+    """A game between bots, or its beginning."""
+    game = numbra.game(name)
+    names = tuple(f"{kind} {seat}" for seat in range(seats))
+    header = Header(numbra=1, game=name, rules=game.version, seats=seats, seed="tale", names=names)
+    state = game.start(seats=seats, seed="tale")
+    played = list(moves(state, seated(name, dict.fromkeys(range(seats), kind), "tale"), "tale"))
+    lines = tuple(move(one.seat, one.action) for one in played[:until])
+    end = played[-1].state
+    return Record(header, lines, Result(end.scores, end.winners) if until is None else None)
+
+
+@pytest.fixture(params=SEATS)
+def name(request: pytest.FixtureRequest) -> str:
+    """Each of our games."""
+    return str(request.param)
+
+
+def written(record: Record, folder: Path) -> str:
+    """The record as a file."""
+    path = folder / "game.jsonl"
+    path.write_text(record.text(), encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_game_is_told_in_words(name: str, language: str, run: Run, tmp_path: Path) -> None:
+    """Every line of it, in every language; it ends with who won."""
+    record = recorded(name, SEATS[name])
+    code, out, err = run("replay", written(record, tmp_path), "--lang", language)
+    assert (code, err) == (0, "")
+    told = {int(line.split()[0]) for line in out.splitlines() if line[:5].strip().isdigit() and line[5:7] == "  "}
+    assert told == set(range(1, len(record.moves) + 2))
+    assert "{" not in out
+    assert "None" not in out
+    winner = record.header.names[(record.result or Result((), (0,))).winners[0]]
+    assert winner in out.splitlines()[-1]
+
+
+def test_of_an_unfinished_game_only_what_everybody_saw_is_told(run: Run, tmp_path: Path) -> None:
+    """Nobody learns what a card was that may still be played for."""
+    code, out, _ = run("replay", written(recorded("nmbrs", 3, until=30), tmp_path))
+    assert code == 0
+    assert "draws a card from the stock" in out
+    assert "not finished" in out
+
+
+def test_the_published_hash_is_checked(run: Run, tmp_path: Path) -> None:
+    """Right or wrong."""
+    path = written(recorded("shades", 2), tmp_path)
+    assert run("replay", path, "--seed-hash", seed_hash("tale")).code == 0
+    code, out, err = run("replay", path, "--seed-hash", "00")
+    assert (code, out) == (1, "")
+    assert "the seed is not the one whose hash was published" in err
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "said"),
+    [
+        (1, "", "Line 1"),
+        (1, "{}", "Line 1 is not the head of a Numbra record"),
+        (3, '{"seat":0,"action":{"type":"guess","number":99}}', "Line 3 breaks a rule"),
+        (2, '{"seat":7,"action":{"type":"guess","number":9}}', "Line 2 breaks a rule: There is no seat 7"),
+        (4, "garbage", "Line 4 is not a move"),
+        (95, '{"scores":[1,2],"winners":[1]}', "Line 95 states a result the game did not have"),
+    ],
+)
+def test_a_wrong_record_is_refused_with_line_and_reason(
+    line: int, text: str, said: str, run: Run, tmp_path: Path
+) -> None:
+    """On stderr, and nothing is told."""
+    lines = recorded("shades", 2).text().splitlines()
+    lines[line - 1] = text
+    path = tmp_path / "wrong.jsonl"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    code, out, err = run("replay", str(path))
+    assert (code, out) == (1, "")
+    assert err.startswith("numbra: ")
+    assert said in err
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00\x01", b"", b"\x00" * 10, b"{" * 100_000])
+def test_what_is_no_record_is_refused(content: bytes, run: Run, tmp_path: Path) -> None:
+    """Binary, empty, or endless braces."""
+    path = tmp_path / "none.jsonl"
+    path.write_bytes(content)
+    code, out, err = run("replay", str(path))
+    assert (code, out) == (1, "")
+    assert err.count("\n") == 1
+
+
+def test_a_game_of_somebody_else_is_told_plainly(example_game: numbra.Game, run: Run, tmp_path: Path) -> None:
+    """Event by event."""
+    code, out, _ = run("replay", written(recorded(example_game.name, 2, kind="random"), tmp_path))
+    assert code == 0
+    assert "played · seat: " in out
