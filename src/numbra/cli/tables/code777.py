@@ -30,7 +30,7 @@ RECENT = 6
 """So many answers are on the table; `log` shows all."""
 
 FIRST_TO = Text("three points win", "drei Punkte gewinnen", "trois points gagnent")
-FREE = Text("rack {letter}", "Ablage {letter}", "chevalet {letter}")
+FREE = Text("rack {letter}", "Ablage {letter}", "support {letter}")
 RACKS = Text("Racks", "Ablagen", "Chevalets")
 ANSWERS = Text("Answers", "Antworten", "Réponses")
 NO_ANSWERS = Text("none yet", "noch keine", "aucune encore")
@@ -48,7 +48,7 @@ TO_WAIT = Text(
 )
 NO_SUCH_TILE = Text(
     "Name tiles (b7), numbers (7) or colours (b).",
-    "Nenne Tafeln (b7), Zahlen (7) oder Farben (b).",
+    "Nenne Plättchen (b7), Zahlen (7) oder Farben (b).",
     "Nomme des tuiles (b7), des nombres (7) ou des couleurs (b).",
 )
 ANY_THREE = Text(
@@ -65,7 +65,7 @@ class Code777Table(Table[Code777View]):
     blurb: ClassVar[Text] = Text(
         "Find out the numbers on your own rack, which everybody sees but you.",
         "Finde die Zahlen auf deiner Ablage heraus, die alle sehen außer dir.",
-        "Trouve les nombres de ton chevalet, que tous voient sauf toi.",
+        "Trouve les nombres de ton support, que tous voient sauf toi.",
     )
 
     def __init__(self, voice: Voice, options: Options) -> None:

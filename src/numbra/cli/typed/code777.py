@@ -20,13 +20,13 @@ COMMANDS = (
         "cross b7 6 g",
         Text(
             "cross out a tile, a number, a colour; b7x2: two of them",
-            "Tafel, Zahl oder Farbe streichen; b7x2: zwei davon",
+            "Plättchen, Zahl oder Farbe streichen; b7x2: zwei davon",
             "barrer une tuile, un nombre, une couleur ; b7x2 : deux",
         ),
     ),
     Typed(
         "circle b7",
-        Text("circle a tile that must be yours", "eine sichere Tafel einkreisen", "entourer une tuile certaine"),
+        Text("circle a tile that must be yours", "ein sicheres Plättchen einkreisen", "entourer une tuile certaine"),
     ),
     Typed(
         "clear b7",

@@ -21,10 +21,10 @@ from ..voice import Voice, deed
 
 DEALT = deed(
     en=("Three tiles on each rack. You ask first.", "Three tiles on each rack. {name} asks first."),
-    de=("Drei Tafeln auf jeder Ablage. Du fragst zuerst.", "Drei Tafeln auf jeder Ablage. {name} fragt zuerst."),
+    de=("Drei Plättchen auf jeder Ablage. Du fragst zuerst.", "Drei Plättchen auf jeder Ablage. {name} fragt zuerst."),
     fr=(
-        "Trois tuiles sur chaque chevalet. Tu poses la première question.",
-        "Trois tuiles sur chaque chevalet. {name} pose la première question.",
+        "Trois tuiles sur chaque support. Tu poses la première question.",
+        "Trois tuiles sur chaque support. {name} pose la première question.",
     ),
 )
 ASKED = deed(
@@ -48,12 +48,12 @@ WRONG = Text("wrong. Points: {points}.", "falsch. Punkte: {points}.", "faux. Poi
 OWN = deed(
     en=("your rack", "{name}’s rack"),
     de=("deiner Ablage", "der Ablage von {name}"),
-    fr=("ton chevalet", "celui de {name}"),
+    fr=("ton support", "celui de {name}"),
 )
-FREE = Text("rack {letter}", "der Ablage {letter}", "le chevalet {letter}")
+FREE = Text("rack {letter}", "der Ablage {letter}", "le support {letter}")
 REMOVED = Text(
     "The tiles {tiles} come off {rack}.",
-    "Die Tafeln {tiles} kommen von {rack}.",
+    "Die Plättchen {tiles} kommen von {rack}.",
     "Les tuiles {tiles} quittent {rack}.",
 )
 HIDDEN = Text("(unseen)", "(ungesehen)", "(non vues)")
@@ -64,7 +64,7 @@ REPLACED = Text(
 )
 TILES_SHUFFLED = Text(
     "Tiles at rest go back into the supply: {size} there now.",
-    "Ruhende Tafeln kommen zurück in den Vorrat: Es sind nun {size}.",
+    "Ruhende Plättchen kommen zurück in den Vorrat: Es sind nun {size}.",
     "Les tuiles au repos retournent dans la réserve : elle en compte {size}.",
 )
 QUESTIONS_SHUFFLED = Text(

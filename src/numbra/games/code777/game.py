@@ -22,7 +22,7 @@ from .view import Code777View, view, zones
 
 _WRONG_TILES = Text(
     "the tiles must be the 28 of the game",
-    "die Tafeln müssen die 28 des Spiels sein",
+    "die Plättchen müssen die 28 des Spiels sein",
     "les tuiles doivent être les 28 du jeu",
 )
 _WRONG_QUESTIONS = Text(

@@ -11,7 +11,7 @@ NOT_THREE_NUMBERS = refusal(
 NO_SUCH_NUMBER = refusal(
     "code777/no-such-number",
     en="The tiles have only the numbers 1 to 7.",
-    de="Auf den Tafeln stehen nur die Zahlen 1 bis 7.",
+    de="Auf den Plättchen stehen nur die Zahlen 1 bis 7.",
     fr="Les tuiles ne portent que les nombres de 1 à 7.",
 )
 ALREADY_ANNOUNCED = refusal(

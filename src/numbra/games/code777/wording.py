@@ -6,37 +6,37 @@ _COUNTS = (
     Text(
         "On how many racks do you see a sum of 18 or more?",
         "Auf wie vielen Ablagen siehst du eine Summe von 18 oder mehr?",
-        "Sur combien de chevalets vois-tu une somme de 18 ou plus ?",
+        "Sur combien de supports vois-tu une somme de 18 ou plus ?",
     ),
     Text(
         "On how many racks do you see a sum of 12 or less?",
         "Auf wie vielen Ablagen siehst du eine Summe von 12 oder weniger?",
-        "Sur combien de chevalets vois-tu une somme de 12 ou moins ?",
+        "Sur combien de supports vois-tu une somme de 12 ou moins ?",
     ),
     Text(
         "On how many racks do you see one number in two or more colours?",
         "Auf wie vielen Ablagen siehst du eine Zahl in zwei oder mehr Farben?",
-        "Sur combien de chevalets vois-tu un même nombre en deux couleurs ou plus ?",
+        "Sur combien de supports vois-tu un même nombre en deux couleurs ou plus ?",
     ),
     Text(
         "On how many racks do you see three different colours?",
         "Auf wie vielen Ablagen siehst du drei verschiedene Farben?",
-        "Sur combien de chevalets vois-tu trois couleurs différentes ?",
+        "Sur combien de supports vois-tu trois couleurs différentes ?",
     ),
     Text(
         "On how many racks do you see only even or only odd numbers?",
         "Auf wie vielen Ablagen siehst du nur gerade oder nur ungerade Zahlen?",
-        "Sur combien de chevalets vois-tu seulement des nombres pairs ou seulement des nombres impairs ?",
+        "Sur combien de supports vois-tu seulement des nombres pairs ou seulement des nombres impairs ?",
     ),
     Text(
         "On how many racks do you see two or more identical tiles, alike in number and colour?",
-        "Auf wie vielen Ablagen siehst du zwei oder mehr völlig gleiche Tafeln, in Zahl und Farbe?",
-        "Sur combien de chevalets vois-tu au moins deux tuiles identiques, de nombre et de couleur ?",
+        "Auf wie vielen Ablagen siehst du zwei oder mehr völlig gleiche Plättchen, in Zahl und Farbe?",
+        "Sur combien de supports vois-tu au moins deux tuiles identiques, de nombre et de couleur ?",
     ),
     Text(
         "On how many racks do you see three consecutive numbers, in whatever order?",
         "Auf wie vielen Ablagen siehst du drei aufeinanderfolgende Zahlen, egal in welcher Reihenfolge?",
-        "Sur combien de chevalets vois-tu trois nombres qui se suivent, dans n’importe quel ordre ?",
+        "Sur combien de supports vois-tu trois nombres qui se suivent, dans n’importe quel ordre ?",
     ),
     Text(
         "How many different colours do you see?",
@@ -55,7 +55,7 @@ _COUNTS = (
     ),
     Text(
         "How many of these tiles do you see: green 1, black 5, pink 7?",
-        "Wie viele dieser Tafeln siehst du: grüne 1, schwarze 5, rosa 7?",
+        "Wie viele dieser Plättchen siehst du: grüne 1, schwarze 5, rosa 7?",
         "Combien de ces tuiles vois-tu : 1 verte, 5 noire, 7 rose ?",
     ),
 )
@@ -71,13 +71,13 @@ _GREEN_SIXES = Text("green 6s", "grüne Sechsen", "6 verts")
 _YELLOW_SEVENS = Text("yellow 7s", "gelbe Siebenen", "7 jaunes")
 _BLUE_SEVENS = Text("blue 7s", "blaue Siebenen", "7 bleus")
 _OTHER_SEVENS = Text("7s of other colours", "andersfarbige Siebenen", "7 d’autres couleurs")
-_GREEN = Text("green tiles", "grüne Tafeln", "tuiles vertes")
-_YELLOW = Text("yellow tiles", "gelbe Tafeln", "tuiles jaunes")
-_BLACK = Text("black tiles", "schwarze Tafeln", "tuiles noires")
-_BROWN = Text("brown tiles", "braune Tafeln", "tuiles brunes")
-_RED = Text("red tiles", "rote Tafeln", "tuiles rouges")
-_PINK = Text("pink tiles", "rosa Tafeln", "tuiles roses")
-_BLUE = Text("blue tiles", "blaue Tafeln", "tuiles bleues")
+_GREEN = Text("green tiles", "grüne Plättchen", "tuiles vertes")
+_YELLOW = Text("yellow tiles", "gelbe Plättchen", "tuiles jaunes")
+_BLACK = Text("black tiles", "schwarze Plättchen", "tuiles noires")
+_BROWN = Text("brown tiles", "braune Plättchen", "tuiles brunes")
+_RED = Text("red tiles", "rote Plättchen", "tuiles rouges")
+_PINK = Text("pink tiles", "rosa Plättchen", "tuiles roses")
+_BLUE = Text("blue tiles", "blaue Plättchen", "tuiles bleues")
 
 COMPARED: dict[int, tuple[Text, Text]] = {
     12: (_THREES, _PINK_SIXES),
