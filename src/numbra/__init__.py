@@ -2,6 +2,7 @@
 
 from importlib.metadata import version
 
+from . import games as _folder  # noqa: F401  # loaded first: later it would take the place of the function `games`
 from .core.contract import Action, Event, Options, Preview, State, View, Zone
 from .core.errors import (
     IllegalAction,

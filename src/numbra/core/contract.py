@@ -24,7 +24,7 @@ from .errors import (
 Seat = int
 
 
-class Value(msgspec.Struct, frozen=True):
+class Value(msgspec.Struct, frozen=True, gc=False):
     """Something immutable that travels as JSON."""
 
 
@@ -54,11 +54,18 @@ class Refused(Value, frozen=True, kw_only=True):
     sentence: str
 
 
-class Preview(Value, frozen=True, kw_only=True):
-    """What a sequence of plays would be worth: the points of each that is possible, and why the next is not."""
+class Worth(Value, frozen=True):
+    """What one play would bring, and whether its points are doubled."""
 
     points: int
-    plays: tuple[int, ...]
+    doubled: bool = False
+
+
+class Preview(Value, frozen=True, kw_only=True):
+    """What a sequence of plays would be worth: each that is possible, their sum, and why the next is not."""
+
+    points: int
+    plays: tuple[Worth, ...]
     refused: Refused | None = None
 
 
@@ -76,7 +83,7 @@ class Zone(Value, frozen=True, kw_only=True):
     """A place on the table, what lies in it and who sees its faces: the physical truth that views are tested against.
 
     Whoever does not see the faces sees the backs, which tell nothing unless the game says so. `counted` is false for
-    what is not made of components, such as answers said aloud.
+    what is not made of components: answers said aloud, or cards everybody was shown before they were dealt again.
     """
 
     name: str
@@ -127,8 +134,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True, metaclass=_StateMeta):
 
     def apply(self, seat: Seat, action: Action) -> Self:
         """The state after this seat's action. Raises `IllegalAction` and leaves this state as it was."""
+        if type(seat) is not int:
+            raise IllegalAction(NO_SUCH_SEAT, seat=seat)
         if seat not in self.acting:
-            self.check_seat(seat, IllegalAction)
+            self.check_seat(seat)
             raise IllegalAction(GAME_OVER if self.over else NOT_YOUR_TURN)
         return self.play(seat, action)
 
@@ -165,7 +174,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True, metaclass=_StateMeta):
 
     def check_seat(self, seat: Seat | None, kind: type[NumbraError] = IllegalAction) -> None:
         """Refuse a seat that this table does not have."""
-        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.seats):
+        if seat is not None and not (type(seat) is int and 0 <= seat < self.seats):
             raise kind(NO_SUCH_SEAT, seat=seat)
 
 

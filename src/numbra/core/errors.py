@@ -32,15 +32,18 @@ class NumbraError(Exception):
         return self.refusal.code
 
     def sentence(self, language: Language = "en") -> str:
-        """The reason for a person to read; a reason that quotes another quotes it in the same language."""
-        params = {
-            name: value.sentence(language) if isinstance(value, NumbraError) else value
-            for name, value in self.params.items()
-        }
+        """The reason for a person to read; reasons and texts that it quotes are quoted in the same language."""
+        params = {name: _in_language(value, language) for name, value in self.params.items()}
         return self.refusal.text.say(language, **params)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (type(self), self.refusal, self.params)
+
+
+def _in_language(value: object, language: Language) -> object:
+    if isinstance(value, NumbraError):
+        return value.sentence(language)
+    return value.say(language) if isinstance(value, Text) else value
 
 
 def _rebuild(kind: type[NumbraError], refusal: Refusal, params: dict[str, object]) -> NumbraError:

@@ -3,7 +3,8 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, TypeVar, cast
+from reprlib import repr as quoted
+from typing import Any, ClassVar, cast
 
 import msgspec
 
@@ -21,8 +22,10 @@ from .errors import (
     MalformedAction,
     Unsupported,
 )
+from .text import Text
 
-V = TypeVar("V")
+_UNREADABLE = (msgspec.ValidationError, RecursionError, UnicodeEncodeError)
+"""What msgspec raises for what is not JSON of the type asked for: wrong, nested too deeply, not Unicode."""
 
 
 class Deal(Value, frozen=True, forbid_unknown_fields=True):
@@ -66,8 +69,8 @@ class Game(ABC):
         if type(seats) is not int or seats not in self.seats:
             least, most = self.seats[0], self.seats[-1]
             raise InvalidSetup(WRONG_SEATS, title=self.title, least=least, most=most, seats=seats)
-        if not isinstance(seed, str):
-            raise InvalidSetup(WRONG_SEED, seed=repr(seed))
+        if not isinstance(seed, str) or not _encodable(seed):
+            raise InvalidSetup(WRONG_SEED, seed=quoted(seed))
         chosen = self.options(options)
         if deal is None:
             return self.deal(seats, chosen, seed, *self.shuffle(seats, chosen, seed))
@@ -79,7 +82,7 @@ class Game(ABC):
             given = cast("Mapping[str, Any]", msgspec.to_builtins(given))
         fields = {field.name: field for field in msgspec.structs.fields(self.options_type)}
         if given is not None and not isinstance(given, Mapping):
-            raise InvalidSetup(WRONG_OPTION, option="options", value=repr(given), why="expected an object")
+            raise InvalidSetup(WRONG_OPTION, option="options", value=quoted(given), why="expected an object")
         values = {}
         for name, value in (given or {}).items():
             if name not in fields:
@@ -87,8 +90,8 @@ class Game(ABC):
                 raise InvalidSetup(UNKNOWN_OPTION, title=self.title, option=name, known=known)
             try:
                 values[name] = msgspec.convert(value, fields[name].type)
-            except msgspec.ValidationError as error:
-                raise InvalidSetup(WRONG_OPTION, option=name, value=repr(value), why=readable(error)) from None
+            except _UNREADABLE as error:
+                raise InvalidSetup(WRONG_OPTION, option=name, value=quoted(value), why=readable(error)) from None
         chosen = self.options_type(**values)
         chosen.check()
         return chosen
@@ -97,10 +100,10 @@ class Game(ABC):
         """A typed deal from JSON."""
         try:
             return msgspec.convert(msgspec.to_builtins(given), self.deal_type)
-        except (msgspec.ValidationError, TypeError) as error:
+        except (*_UNREADABLE, TypeError) as error:
             raise self.wrong_deal(readable(error)) from None
 
-    def wrong_deal(self, why: str) -> InvalidSetup:
+    def wrong_deal(self, why: str | Text) -> InvalidSetup:
         """The refusal of a deal, for the reason given."""
         return InvalidSetup(WRONG_DEAL, title=self.title, why=why)
 
@@ -108,7 +111,7 @@ class Game(ABC):
         """A typed action from JSON."""
         try:
             return cast("Action", msgspec.convert(given, self.action_type))
-        except (msgspec.ValidationError, RecursionError) as error:
+        except _UNREADABLE as error:
             raise MalformedAction(MALFORMED, title=self.title, why=readable(error)) from None
 
     def view(self, given: object) -> View:
@@ -128,6 +131,15 @@ class Game(ABC):
     def draw_hidden(self, _view: Any, _rng: Random) -> State:
         """The game's own part of `sample`."""
         raise Unsupported(NO_SAMPLE, title=self.title)
+
+
+def _encodable(text: str) -> bool:
+    """Whether a text can be hashed: half a surrogate pair cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def readable(error: Exception) -> str:

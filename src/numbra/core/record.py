@@ -11,14 +11,15 @@ import msgspec
 
 from .chance import seed_hash
 from .contract import Seat, State, Value
-from .errors import InvalidRecord, NumbraError, refusal
+from .errors import InvalidRecord, InvalidSetup, NumbraError, UnknownGame, refusal
 from .game import Game, readable
 from .registry import game
+from .text import Text
 
 MALFORMED_LINE = refusal(
     "record/malformed-line",
     en="Line {line} is not {expected}: {why}.",
-    de="Zeile {line} ist nicht {expected}: {why}.",
+    de="Zeile {line} sollte {expected} sein: {why}.",
     fr="La ligne {line} n’est pas {expected} : {why}.",
 )
 EMPTY = refusal(
@@ -70,6 +71,10 @@ WRONG_SEED_HASH = refusal(
     fr="Ligne {line} : la graine n’est pas celle dont l’empreinte a été publiée.",
 )
 
+HEAD = Text("the head of a Numbra record", "der Kopf einer Numbra-Aufzeichnung", "l’en-tête d’une partie de Numbra")
+MOVE = Text("a move", "ein Zug", "un coup")
+RESULT = Text("a result", "ein Ergebnis", "un résultat")
+
 
 class Header(Value, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line: what was played."""
@@ -120,19 +125,19 @@ class Record(Value, frozen=True):
     @staticmethod
     def parse(text: str) -> "Record":
         """Read a record. Raises `InvalidRecord` with the line that is not one."""
-        lines = text.splitlines()
-        if not lines:
+        if not text:
             raise InvalidRecord(EMPTY, line=1)
-        header = _decode(lines[0], 1, Header, "the head of a Numbra record")
+        lines = text.removesuffix("\n").split("\n")
+        header = _decode(lines[0], 1, Header, HEAD)
         moves: list[Move] = []
         result: Result | None = None
         for number, line in enumerate(lines[1:], 2):
             if result is not None:
                 raise InvalidRecord(AFTER_RESULT, line=number)
             if line.startswith('{"scores"'):
-                result = _decode(line, number, Result, "a result")
+                result = _decode(line, number, Result, RESULT)
             else:
-                moves.append(_decode(line, number, Move, "a move"))
+                moves.append(_decode(line, number, Move, MOVE))
         return Record(header, tuple(moves), result)
 
     def text(self) -> str:
@@ -168,12 +173,11 @@ class Record(Value, frozen=True):
             raise InvalidRecord(WRONG_NAMES, line=1, names=len(header.names), seats=header.seats)
         try:
             played = game(header.game)
-            state = played.start(seats=header.seats, seed=header.seed, options=header.options, deal=header.deal)
-        except NumbraError as reason:
+            if header.rules != played.version:
+                raise InvalidRecord(OTHER_RULES, line=1, recorded=header.rules, here=played.version)
+            return played.start(seats=header.seats, seed=header.seed, options=header.options, deal=header.deal)
+        except (UnknownGame, InvalidSetup) as reason:
             raise InvalidRecord(CANNOT_START, line=1, reason=reason) from reason
-        if header.rules != played.version:
-            raise InvalidRecord(OTHER_RULES, line=1, recorded=header.rules, here=played.version)
-        return state
 
 
 def line_of(value: Value) -> str:
@@ -183,13 +187,13 @@ def line_of(value: Value) -> str:
 
 def move(seat: Seat, action: Value) -> Move:
     """The line that says a seat took an action."""
-    return Move(seat, msgspec.to_builtins(action))
+    return Move(seat, msgspec.json.decode(msgspec.json.encode(action)))
 
 
-def _decode(text: str, line: int, kind: type[L], expected: str) -> L:
+def _decode(text: str, line: int, kind: type[L], expected: Text) -> L:
     try:
         return msgspec.json.decode(text, type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
         raise InvalidRecord(MALFORMED_LINE, line=line, expected=expected, why=readable(error)) from None
 
 

@@ -14,11 +14,18 @@ def games() -> tuple[str, ...]:
     return tuple(sorted(entry_points(group=GROUP).names))
 
 
-@cache
 def game(name: str) -> Game:
     """The installed game of that name."""
-    found = entry_points(group=GROUP, name=name) if isinstance(name, str) else None
+    if not isinstance(name, str):
+        raise UnknownGame(UNKNOWN_GAME, name=name, known=", ".join(games()))
+    return _load(name)
+
+
+@cache
+def _load(name: str) -> Game:
+    """Looking through what is installed takes a while: each game is loaded once."""
+    found = list(entry_points(group=GROUP, name=name))
     if not found:
         raise UnknownGame(UNKNOWN_GAME, name=name, known=", ".join(games()))
-    loaded: Game = next(iter(found)).load()
+    loaded: Game = found[0].load()
     return loaded

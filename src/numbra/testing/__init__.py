@@ -1,0 +1,14 @@
+"""The conformance kit: `check_game(game)` plays a game, anybody's, and fails where it breaks a promise of the contract.
+
+It needs nothing but Numbra. In a test of your own game:
+
+    from numbra.testing import check_game
+
+    def test_contract() -> None:
+        check_game(numbra.game("highcard"))
+"""
+
+from .check import check_game
+from .table import BrokenPromise
+
+__all__ = ["BrokenPromise", "check_game"]

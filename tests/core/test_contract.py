@@ -1,0 +1,135 @@
+from typing import Any
+
+import msgspec
+import pytest
+
+from example_game.highcard import Highcard, HighcardState, Play
+from numbra import IllegalAction, Options, Preview, State, Unsupported, Zone
+from numbra.core.contract import Event, Worth, best
+from numbra.core.errors import NumbraError
+
+
+@pytest.fixture
+def state() -> State:
+    """A game of two, seat 0 to play."""
+    return Highcard().start(seats=2, deal={"deck": [*range(1, 25)]})
+
+
+def over() -> State:
+    """A game of two that has ended."""
+    state = Highcard().start(seats=2, options={"cards": 1}, deal={"deck": [*range(1, 25)]})
+    return state.apply(0, Play(1)).apply(1, Play(2))
+
+
+def test_a_state_is_abstract() -> None:
+    """A game must say what the contract leaves open."""
+    with pytest.raises(TypeError, match="abstract"):
+        State(seats=2, seed="")  # type: ignore[abstract]  # the point
+
+
+def test_a_state_is_immutable(state: State) -> None:
+    """Nothing can be set."""
+    with pytest.raises(AttributeError):
+        state.seats = 3  # type: ignore[misc]  # the point
+
+
+def test_the_game_waits_for_who_acts(state: State) -> None:
+    """Unless a game says otherwise."""
+    assert state.waiting_for == state.acting == (0,)
+
+
+def test_silence_means_nothing(state: State) -> None:
+    """Unless a game says otherwise."""
+    assert state.default(0) is None
+
+
+def test_drafts_and_previews_are_optional(state: State) -> None:
+    """A game without them refuses."""
+    with pytest.raises(Unsupported) as no_drafts:
+        state.drafts(0, ["1"])
+    assert no_drafts.value.code == "core/no-drafts"
+    with pytest.raises(IllegalAction) as no_preview:
+        state.preview(0, [Play(1)])
+    assert no_preview.value.code == "core/not-previewable"
+
+
+def refused(state: State, seat: Any) -> str:
+    """Why a seat may not play its card."""
+    with pytest.raises(IllegalAction) as no:
+        state.apply(seat, Play(2))
+    return no.value.code
+
+
+def test_a_seat_that_is_not_acting_must_wait(state: State) -> None:
+    """It is told so, and that the game is over when it is."""
+    assert refused(state, 1) == "core/not-your-turn"
+    assert refused(over(), 1) == "core/game-over"
+    assert refused(over(), 5) == "core/no-such-seat"
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 10**30, None, "0", 0.0, 0.5, True, False, (), []], ids=repr)
+def test_what_is_not_a_seat_is_refused(state: State, seat: Any) -> None:
+    """Also what Python takes for 0 or 1: it would end up in events and records."""
+    assert refused(state, seat) == "core/no-such-seat"
+
+
+@pytest.mark.parametrize("seat", [-1, 2, "0", 0.0, True], ids=repr)
+def test_what_is_not_a_seat_sees_nothing(state: State, seat: Any) -> None:
+    """A view is for a seat or for None."""
+    with pytest.raises(IllegalAction) as no:
+        state.view(seat)
+    assert no.value.code == "core/no-such-seat"
+    assert state.view(None).seat is None
+
+
+def test_a_seat_can_be_refused_by_another_kind_of_error(state: State) -> None:
+    """As a caller needs it."""
+    with pytest.raises(Unsupported):
+        state.check_seat(9, Unsupported)
+
+
+def test_an_event_is_public() -> None:
+    """Unless a game says otherwise."""
+
+    class Rained(Event, frozen=True, tag="rained"):
+        """Everybody got wet."""
+
+    assert Rained().seen_by(0) == Rained().seen_by(None) == Rained()
+
+
+def test_options_make_sense_unless_a_game_objects() -> None:
+    """The check is the game's own."""
+    Options().check()
+
+
+def test_whoever_does_not_see_faces_sees_backs() -> None:
+    """Blank ones, unless the backs tell something."""
+    hand = Zone(name="hand", cards=("7", "9"), faces=frozenset({1}))
+    assert hand.sight(1) == ("7", "9")
+    assert hand.sight(0) == ("", "")
+    shaded = Zone(name="hand", cards=("7",), faces=frozenset({1}), backs=("grey",))
+    assert shaded.sight(1) == ("7",)
+    assert shaded.sight(0) == ("grey",)
+    assert Zone(name="empty", cards=()).sight(0) == ()
+
+
+def test_values_travel_as_json() -> None:
+    """A preview with a refusal, there and back."""
+    preview = Preview(points=3, plays=(Worth(3, True),))
+    assert msgspec.json.decode(msgspec.json.encode(preview), type=Preview) == preview
+
+
+def test_the_best_share_the_win() -> None:
+    """Every seat that has the highest score."""
+    assert best([3, 5, 5, 1]) == (1, 2)
+    assert best([-4, -2]) == (1,)
+    assert best([0, 0]) == (0, 1)
+
+
+def test_refusing_leaves_the_state_as_it_was(state: State) -> None:
+    """The same value before and after."""
+    before = repr(state)
+    with pytest.raises(NumbraError):
+        state.apply(0, Play(24))
+    assert repr(state) == before
+    assert isinstance(state, HighcardState)

@@ -1,0 +1,39 @@
+from typing import Any
+
+import pytest
+
+import numbra
+from numbra.core.registry import game, games
+
+
+def test_our_games_are_installed() -> None:
+    """Through the same entry points as anybody's."""
+    assert {"shades", "nmbrs", "code777"} <= set(games())
+    assert list(games()) == sorted(games())
+
+
+def test_a_game_is_found_by_its_name() -> None:
+    """The same object every time."""
+    assert game("shades").name == "shades"
+    assert game("shades") is game("shades")
+
+
+@pytest.mark.parametrize("name", ["chess", "", "Shades", None, 7, [], {"shades"}], ids=repr)
+def test_an_unknown_game_is_refused(name: Any) -> None:
+    """With the names there are."""
+    with pytest.raises(numbra.UnknownGame) as no:
+        game(name)
+    assert no.value.code == "core/unknown-game"
+    assert "shades" in str(no.value)
+
+
+def test_a_game_of_somebody_else_is_found(example_game: numbra.Game) -> None:
+    """Installed as a package of its own."""
+    assert "highcard" in games()
+    assert numbra.game("highcard") is example_game
+
+
+def test_a_game_that_is_gone_is_gone() -> None:
+    """Nothing of the example is left behind after a test."""
+    with pytest.raises(numbra.UnknownGame):
+        game("highcard")

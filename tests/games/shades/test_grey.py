@@ -1,0 +1,61 @@
+import pytest
+
+from numbra.games.shades.cards import DECK
+from numbra.games.shades.grey import AS_PRINTED, CLIP, grey_at, likelihood, position_at, printed
+
+
+def test_the_greys_as_printed_never_change() -> None:
+    """Known values: views and records depend on them."""
+    assert AS_PRINTED[:5] == (241, 236, 231, 226, 222)
+    assert AS_PRINTED[22:27] == (140, 136, 132, 127, 123)
+    assert AS_PRINTED[-5:] == (52, 48, 45, 41, 38)
+
+
+def test_printed_greys_never_change() -> None:
+    """Known values with a tolerance, and none without."""
+    assert printed("numbra", 1, 0) == AS_PRINTED
+    assert printed("numbra", 1, 1.0)[:10] == (246, 234, 228, 236, 217, 223, 206, 208, 210, 195)
+    assert printed("numbra", 2, 1.0) != printed("numbra", 1, 1.0)
+
+
+@pytest.mark.parametrize("position", [1, 12.5, 25, 33.3, 49])
+def test_position_is_the_inverse_of_grey(position: float) -> None:
+    """As far as whole greys allow."""
+    assert abs(position_at(grey_at(position)) - position) < 0.15
+
+
+@pytest.mark.parametrize("sd", [0, 0.1, 0.5, 1.0, 1.7, 2.0])
+def test_likelihoods_add_up_to_one(sd: float) -> None:
+    """For every card, over all greys it may show."""
+    for number in DECK:
+        assert sum(likelihood(grey, number, sd, CLIP) for grey in range(256)) == pytest.approx(1)
+
+
+def test_likelihoods_of_an_eye_add_up_to_one() -> None:
+    """Without a clip, over all greys there might be."""
+    for number in (10, 25, 40):
+        assert sum(likelihood(grey, number, 1.5, float("inf")) for grey in range(256)) == pytest.approx(1)
+
+
+def test_no_grey_is_likelier_beyond_the_clip() -> None:
+    """What cannot be printed has no likelihood at all."""
+    for number in DECK:
+        for grey in range(256):
+            possible = grey_at(number + CLIP) <= grey <= grey_at(number - CLIP)
+            assert (likelihood(grey, number, 1.0, CLIP) > 0) == possible
+
+
+def test_likelihoods_are_frequencies() -> None:
+    """As often as a grey is likely it is printed."""
+    draws = 3000
+    greys = [printed(str(seed), 1, 1.0)[24] for seed in range(draws)]
+    for grey in set(greys):
+        expected = likelihood(grey, 25, 1.0, CLIP)
+        assert greys.count(grey) / draws == pytest.approx(expected, abs=4 * (expected / draws) ** 0.5)
+
+
+def test_without_error_a_grey_tells_its_card() -> None:
+    """And no other."""
+    for number in DECK:
+        fitting = [other for other in DECK if likelihood(AS_PRINTED[number - 1], other, 0, CLIP) == 1]
+        assert fitting == [number]

@@ -1,0 +1,140 @@
+"""The public surface: what anybody may rely on, and nothing by accident."""
+
+import inspect
+from importlib.metadata import version
+
+import msgspec
+
+import numbra
+import numbra.testing
+from numbra.core import registry
+from numbra.core.contract import State
+from numbra.core.game import Game
+
+
+def test_what_numbra_exports() -> None:
+    """A change here is a change for everybody."""
+    assert numbra.__all__ == [
+        "Action",
+        "Deal",
+        "Event",
+        "Game",
+        "IllegalAction",
+        "InvalidRecord",
+        "InvalidSetup",
+        "MalformedAction",
+        "NumbraError",
+        "Options",
+        "Preview",
+        "Record",
+        "State",
+        "UnknownGame",
+        "Unsupported",
+        "View",
+        "Zone",
+        "game",
+        "games",
+    ]
+    assert all(hasattr(numbra, name) for name in numbra.__all__)
+    assert numbra.__version__ == version("numbra")
+
+
+def test_games_stays_a_function() -> None:
+    """There is a package of that name too; loading a game must not put it in the function's place."""
+    numbra.game("shades")
+    assert numbra.games is registry.games
+    assert "shades" in numbra.games()
+
+
+def test_what_the_conformance_kit_exports() -> None:
+    """One function, and what it raises."""
+    assert numbra.testing.__all__ == ["BrokenPromise", "check_game"]
+    assert issubclass(numbra.testing.BrokenPromise, AssertionError)
+
+
+def public(kind: type) -> dict[str, str]:
+    """The public names of a class, methods with their parameters."""
+    return {
+        name: str(tuple(inspect.signature(value).parameters)[1:]) if inspect.isfunction(value) else "value"
+        for name, value in inspect.getmembers(kind)
+        if not name.startswith("_")
+    }
+
+
+def test_what_a_state_offers() -> None:
+    """The contract, name for name."""
+    assert public(State) == {
+        "acting": "value",
+        "actions": "('seat',)",
+        "apply": "('seat', 'action')",
+        "check_seat": "('seat', 'kind')",
+        "default": "('_seat',)",
+        "drafts": "('_seat', '_cards')",
+        "events": "value",
+        "over": "value",
+        "play": "('seat', 'action')",
+        "preview": "('_seat', '_actions')",
+        "scores": "value",
+        "seats": "value",
+        "seed": "value",
+        "view": "('seat',)",
+        "waiting_for": "value",
+        "winners": "value",
+        "zones": "()",
+    }
+
+
+def test_what_a_game_offers() -> None:
+    """The contract, name for name; what each game declares is declared in the class."""
+    assert public(Game) == {
+        "action": "('given',)",
+        "deal": "('seats', 'options', 'seed', 'deal', 'starter')",
+        "draw_hidden": "('_view', '_rng')",
+        "event": "('given',)",
+        "options": "('given',)",
+        "sample": "('view', 'rng')",
+        "shuffle": "('seats', 'options', 'seed')",
+        "simultaneous": "value",
+        "start": "('seats', 'seed', 'options', 'deal')",
+        "view": "('given',)",
+        "wrong_deal": "('why',)",
+    }
+    declared = {
+        "name",
+        "title",
+        "version",
+        "seats",
+        "options_type",
+        "deal_type",
+        "action_type",
+        "event_type",
+        "view_type",
+    }
+    assert declared <= set(Game.__annotations__)
+
+
+def test_what_every_view_says() -> None:
+    """Whatever the game."""
+    assert [field.name for field in msgspec.structs.fields(numbra.View)] == [
+        "seat",
+        "acting",
+        "waiting_for",
+        "over",
+        "winners",
+    ]
+
+
+def test_what_a_preview_says() -> None:
+    """The sum, each play, and why it goes no further."""
+    assert [field.name for field in msgspec.structs.fields(numbra.Preview)] == ["points", "plays", "refused"]
+
+
+def test_the_actions_of_shades() -> None:
+    """JSON names that clients rely on."""
+    shades = numbra.game("shades")
+    for given in (
+        {"type": "guess", "number": 17},
+        {"type": "call", "verdict": "exact"},
+        {"type": "discard", "card": 5},
+    ):
+        assert msgspec.to_builtins(shades.action(given)) == given
