@@ -33,7 +33,7 @@ def test_what_numbra_exports() -> None:
         "View",
         "Zone",
         "game",
-        "games",
+        "game_names",
     ]
     assert all(hasattr(numbra, name) for name in numbra.__all__)
     assert numbra.__version__ == version("numbra")
@@ -42,8 +42,8 @@ def test_what_numbra_exports() -> None:
 def test_games_stays_a_function() -> None:
     """There is a package of that name too; loading a game must not put it in the function's place."""
     numbra.game("shades")
-    assert numbra.games is registry.games
-    assert "shades" in numbra.games()
+    assert numbra.game_names is registry.game_names
+    assert "shades" in numbra.game_names()
 
 
 def test_what_the_conformance_kit_exports() -> None:

@@ -2,7 +2,6 @@
 
 from importlib.metadata import version
 
-from . import games as _folder  # noqa: F401  # loaded first: later it would take the place of the function `games`
 from .core.contract import Action, Event, Options, Preview, State, View, Zone
 from .core.errors import (
     IllegalAction,
@@ -15,7 +14,7 @@ from .core.errors import (
 )
 from .core.game import Deal, Game
 from .core.record import Record
-from .core.registry import game, games
+from .core.registry import game, game_names
 
 __version__ = version("numbra")
 
@@ -38,5 +37,5 @@ __all__ = [
     "View",
     "Zone",
     "game",
-    "games",
+    "game_names",
 ]

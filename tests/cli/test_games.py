@@ -5,7 +5,7 @@ import pytest
 
 import numbra
 from numbra.cli import arguments
-from numbra.core.registry import games
+from numbra.core.registry import game_names
 from numbra.core.text import LANGUAGES
 
 from .conftest import Run
@@ -20,7 +20,7 @@ def test_every_game_with_its_seats_and_every_option_with_its_default(
     monkeypatch.setenv("COLUMNS", width)
     code, out, _ = run("games", "--lang", language)
     assert code == 0
-    for name in games():
+    for name in game_names():
         game = numbra.game(name)
         assert f"{name}  {game.title}  (" in out
         for field in msgspec.structs.fields(game.options_type):

@@ -102,7 +102,7 @@ def test_nobody_has_to_choose_a_game(typed: tuple[str, ...], run: Run, home: Pat
 
 def test_with_no_game_installed_there_is_nothing_to_play(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """And that is said."""
-    monkeypatch.setattr("numbra.cli.choosing.games", tuple)
+    monkeypatch.setattr("numbra.cli.choosing.game_names", tuple)
     code, _, err = run("play")
     assert code == 2
     assert "No game is installed." in err

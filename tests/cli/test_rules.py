@@ -13,11 +13,11 @@ from msgspec import inspect
 import numbra
 from numbra.cli import rules
 from numbra.core.game import Game
-from numbra.core.registry import games
+from numbra.core.registry import game_names
 from numbra.core.text import LANGUAGES, Language
 from numbra.games.shades.scoring import points as shades_points
 
-OURS = [name for name in games() if type(numbra.game(name)).__module__.startswith("numbra.")]
+OURS = [name for name in game_names() if type(numbra.game(name)).__module__.startswith("numbra.")]
 EVERY_PAGE = pytest.mark.parametrize(("name", "language"), [(name, tongue) for name in OURS for tongue in LANGUAGES])
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 

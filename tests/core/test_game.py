@@ -40,7 +40,7 @@ def test_a_wrong_number_of_seats_is_refused(seats: Any) -> None:
     """With the numbers that are right."""
     no = refused(seats=seats)
     assert no.code == "core/wrong-seats"
-    assert "2 to 4" in str(no)
+    assert "2–4" in str(no)
 
 
 @pytest.mark.parametrize("seed", [None, 7, b"x", ["x"], "half \ud800"], ids=ascii)

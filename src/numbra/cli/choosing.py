@@ -6,7 +6,7 @@ from rich.text import Text as Line
 
 from numbra.core.errors import NumbraError
 from numbra.core.game import Game
-from numbra.core.registry import game, games
+from numbra.core.registry import game, game_names
 from numbra.core.text import Text
 
 from .person import QUIT, Leave
@@ -24,7 +24,7 @@ WHICH = Text(
 
 def choose_game(voice: Voice, console: Console) -> Game:
     """The game the person wants. Raises `Leave` if none."""
-    installed = games()
+    installed = game_names()
     if not installed:
         raise UsageError(NO_GAMES)
     grid = Grid.grid(padding=(0, 2))

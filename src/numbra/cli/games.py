@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.text import Text as Line
 
 from numbra.core.game import Game
-from numbra.core.registry import game, games
+from numbra.core.registry import game, game_names
 from numbra.core.text import Text
 
 from .arguments import Subparsers, add_language, voice_of
@@ -33,7 +33,7 @@ def add(commands: Subparsers) -> None:
 def run(args: Namespace) -> int:
     """List them."""
     console, voice = output(), voice_of(args.lang)
-    for name in games():
+    for name in game_names():
         _show(game(name), voice, console)
     return 0
 

@@ -82,9 +82,9 @@ UNKNOWN_GAME = refusal(
 )
 WRONG_SEATS = refusal(
     "core/wrong-seats",
-    en="{title} is played by {least} to {most} players, not by {seats}.",
-    de="{title} spielt man zu {least} bis {most}, nicht zu {seats}.",
-    fr="{title} se joue de {least} à {most}, pas à {seats}.",
+    en="The number of players of {title} is {possible}, not {seats}.",
+    de="Die Zahl der Mitspieler von {title} ist {possible}, nicht {seats}.",
+    fr="Le nombre de joueurs de {title} est {possible}, pas {seats}.",
 )
 WRONG_SEED = refusal(
     "core/wrong-seed",

@@ -1,5 +1,6 @@
 """A game as a whole: how it starts, and how its JSON becomes typed values."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from random import Random
@@ -67,8 +68,8 @@ class Game(ABC):
     ) -> State:
         """Begin a game. The same seed, options and actions bring the same game, for ever."""
         if type(seats) is not int or seats not in self.seats:
-            least, most = self.seats[0], self.seats[-1]
-            raise InvalidSetup(WRONG_SEATS, title=self.title, least=least, most=most, seats=seats)
+            possible = "–".join(str(bound) for bound in sorted({self.seats[0], self.seats[-1]}))
+            raise InvalidSetup(WRONG_SEATS, title=self.title, possible=possible, seats=quoted(seats))
         if not isinstance(seed, str) or not _encodable(seed):
             raise InvalidSetup(WRONG_SEED, seed=quoted(seed))
         chosen = self.options(options)
@@ -143,5 +144,6 @@ def _encodable(text: str) -> bool:
 
 
 def readable(error: Exception) -> str:
-    """What msgspec found, without its markup."""
-    return str(error).replace("`", "").replace("$", "").replace(" - at .", " in ").strip()
+    """What msgspec found, without its markup and without patterns that only a program reads."""
+    plain = re.sub(r"Expected `str` matching regex '.*?'(?= - at|$)", "Expected another form of text", str(error))
+    return plain.replace("`", "").replace("$", "").replace(" - at .", " in ").strip()

@@ -9,7 +9,7 @@ from .game import Game
 GROUP = "numbra.games"
 
 
-def games() -> tuple[str, ...]:
+def game_names() -> tuple[str, ...]:
     """The names of all installed games."""
     return tuple(sorted(entry_points(group=GROUP).names))
 
@@ -17,7 +17,7 @@ def games() -> tuple[str, ...]:
 def game(name: str) -> Game:
     """The installed game of that name."""
     if not isinstance(name, str):
-        raise UnknownGame(UNKNOWN_GAME, name=name, known=", ".join(games()))
+        raise UnknownGame(UNKNOWN_GAME, name=name, known=", ".join(game_names()))
     return _load(name)
 
 
@@ -26,6 +26,6 @@ def _load(name: str) -> Game:
     """Looking through what is installed takes a while: each game is loaded once."""
     found = list(entry_points(group=GROUP, name=name))
     if not found:
-        raise UnknownGame(UNKNOWN_GAME, name=name, known=", ".join(games()))
+        raise UnknownGame(UNKNOWN_GAME, name=name, known=", ".join(game_names()))
     loaded: Game = found[0].load()
     return loaded
