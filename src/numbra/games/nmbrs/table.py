@@ -5,8 +5,6 @@ shared cards as lines: a card lies in at most two rows, what one play contains o
 and so no ring ever arises.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
@@ -45,8 +43,7 @@ class Group(NamedTuple):
     values: int
 
 
-@dataclass(frozen=True, eq=False)
-class Table:
+class Table(NamedTuple):
     """The rows as they lie, with what is asked of them again and again."""
 
     rows: tuple[Row, ...]
@@ -54,12 +51,13 @@ class Table:
     groups: tuple[Group, ...]
     crossings: int
     """The cards that lie in two rows, as a mask."""
-    by_value: Mapping[int, tuple[Lying, ...]]
+    by_value: dict[int, tuple[Lying, ...]]
     values: int
     """The values that lie on the table, as a mask."""
-    neighbours: Mapping[int, int]
+    neighbours: dict[int, int]
     """For each step, the values with a neighbour so far above in the same row, as a mask."""
-    _pairs: dict[int, int] = field(default_factory=dict)
+    found_pairs: dict[int, int]
+    """What `pairs` has found so far."""
 
     def lies(self, card: str) -> bool:
         """Whether this very card lies there, a joker as the number it is to stand for."""
@@ -92,55 +90,82 @@ class Table:
 
         They are neighbours in a row, which can then be contained, or belong to different groups.
         """
-        found = self._pairs.get(distance)
+        if len(self.groups) == 1:
+            return self.neighbours.get(distance, 0)
+        found = self.found_pairs.get(distance)
         if found is None:
             found = self.neighbours.get(distance, 0)
             for one, other in permutations(self.groups, 2):
                 found |= one.values & other.values >> distance
-            self._pairs[distance] = found
+            self.found_pairs[distance] = found
         return found
 
 
 @lru_cache(maxsize=4096)
 def table(rows: tuple[Row, ...]) -> Table:
     """The table on which these rows lie: one row more than a table that was most likely asked for before."""
-    return _with_row(table(rows[:-1]), rows[-1]) if rows else Table((), (), (), 0, {}, 0, {})
+    return _with_row(table(rows[:-1]), rows[-1]) if rows else Table((), (), (), 0, {}, 0, {}, {})
 
 
 def _with_row(before: Table, row: Row) -> Table:
     """The table after one more row was put down."""
-    bits = [0, *(BIT[card] for card in row), 0]
-    cards = sum(bits)
-    values = sum(1 << VALUE[card] for card in row)
-    step = VALUE[row[1]] - VALUE[row[0]]
-    by_value = dict(before.by_value)
-    for at, card in enumerate(row):
-        _put(by_value, card, (cards, bits[at], bits[at + 2]))
-    neighbours = before.neighbours.get(step, 0) | values ^ 1 << VALUE[row[-1]]
-    joined = [group for group in before.groups if group.cards & cards]
-    crossings = before.crossings
-    group = Group(cards, values)
-    for other in joined:
-        crossings |= cards & other.cards
-        group = Group(group.cards | other.cards, group.values | other.values)
+    shape = _shape(row)
+    by_value = before.by_value.copy()
+    if before.values & shape.values:
+        for value, (lying,) in shape.by_value.items():
+            by_value[value] = _beside(by_value[value], lying) if value in by_value else (lying,)
+    else:
+        by_value.update(shape.by_value)
+    cards, values, crossings = shape.cards, shape.values, before.crossings
+    groups: list[Group] = []
+    for group in before.groups:
+        if group.cards & shape.cards:
+            crossings |= group.cards & shape.cards
+            cards |= group.cards
+            values |= group.values
+        else:
+            groups.append(group)
+    groups.append(Group(cards, values))
+    neighbours = before.neighbours.copy()
+    neighbours[shape.step] = neighbours.get(shape.step, 0) | shape.neighbours
     return Table(
-        rows=(*before.rows, row),
-        masks=(*before.masks, cards),
-        groups=(*(other for other in before.groups if other not in joined), group),
-        crossings=crossings,
-        by_value=by_value,
-        values=before.values | values,
-        neighbours={**before.neighbours, step: neighbours},
+        (*before.rows, row),
+        (*before.masks, shape.cards),
+        tuple(groups),
+        crossings,
+        by_value,
+        before.values | shape.values,
+        neighbours,
+        {},
     )
 
 
-def _put(by_value: dict[int, tuple[Lying, ...]], card: str, place: Place) -> None:
-    """Add a card; one that lies there already gets a second place."""
-    places: tuple[Place, ...] = (place,)
-    others = []
-    for other in by_value.get(VALUE[card], ()):
+def _beside(others: tuple[Lying, ...], lying: Lying) -> tuple[Lying, ...]:
+    """The cards of one value with another put there; one that lies there already gets a second place."""
+    card, bit, places = lying
+    for other in others:
         if other[0] == card:
-            places = (*other[2], place)
-        else:
-            others.append(other)
-    by_value[VALUE[card]] = (*others, (card, BIT[card], places))
+            return (*(one for one in others if one is not other), (card, bit, (*other[2], *places)))
+    return (*others, lying)
+
+
+class _Shape(NamedTuple):
+    """What does not change about a row, whatever else lies there."""
+
+    cards: int
+    values: int
+    step: int
+    neighbours: int
+    """All its values but the last."""
+    by_value: dict[int, tuple[Lying]]
+
+
+@lru_cache(maxsize=4096)
+def _shape(row: Row) -> _Shape:
+    bits = [0, *(BIT[card] for card in row), 0]
+    cards = sum(bits)
+    values = sum(1 << VALUE[card] for card in row)
+    by_value: dict[int, tuple[Lying]] = {
+        VALUE[card]: ((card, bits[at + 1], ((cards, bits[at], bits[at + 2]),)),) for at, card in enumerate(row)
+    }
+    return _Shape(cards, values, VALUE[row[1]] - VALUE[row[0]], values ^ 1 << VALUE[row[-1]], by_value)
