@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from .actions import Lay
 from .cards import BIT, LYING, VALUE, deck
 from .rows import SHORTEST, steps
-from .table import Lying, Place, Row, table
+from .table import Place, Row, table
 from .turn import Board
 
 
@@ -35,15 +35,17 @@ class _Search:
     def __init__(self, board: Board, cards: Sequence[str], *, all_of_them: bool = False) -> None:
         self.board = board
         self.table = table(board.rows if board.opened else ())
-        self.jokers = tuple(card for card in cards if card not in VALUE)
+        self.jokers: Row = ()
         """Those that may still stand for anything."""
         self.own = 0
         """The values of the other cards to play, as a mask."""
-        self.at: dict[int, tuple[Lying, ...]] = dict(self.table.by_value)
+        self.at = self.table.by_value.copy()
         """All cards by value; one's own have no place yet."""
         for card in cards:
-            if card in VALUE:
-                value = VALUE[card]
+            value = VALUE.get(card)
+            if value is None:
+                self.jokers += (card,)
+            else:
                 self.own |= 1 << value
                 self.at[value] = ((card, BIT[card], ()), *self.at.get(value, ()))
         self.all_of_them = all_of_them
@@ -78,10 +80,11 @@ class _Search:
     def _anchors(self, anchors: int, jokers: int) -> Iterator[tuple[int, int]]:
         """Each step with those values at which an anchor can lie and a row of three may come of it, as a mask."""
         own, lying = self.own, self.table.values
+        available = own | lying
         for step, members in steps(self.board.options.rows, self.highest):
             at = anchors & members
             if at and jokers < 2:
-                up, down = (own | lying) >> step, lying << step
+                up, down = available >> step, lying << step
                 over, under = up >> step, down << step
                 at &= up | over | down if jokers else (up & (over | down)) | (down & under)
                 if at and not jokers:
@@ -98,15 +101,16 @@ class _Search:
         """Find the lays whose lowest card of one's own is this one."""
         if self.all_of_them and any(other < value or (other - value) % step for other in _bits(self.own)):
             return
+        self._grow((card,), bit, 0, 0, 1, value + step, step, jokers)
         for below, bits, groups, whole in self._below(bit, value - step, step):
             self._grow((*below, card), bits, groups, whole, 1, value + step, step, jokers)
 
     def _below(self, anchor: int, value: int, step: int) -> list[Part]:
-        """What may lie below an anchor: nothing, or ever more cards of the table."""
-        parts: list[Part] = [((), anchor, 0, 0)]
+        """What may lie below an anchor: ever more cards of the table."""
         by_value = self.table.by_value
-        if value < 1 or not self.table.values >> value & 1:
-            return parts
+        parts: list[Part] = [
+            ((card,), anchor | bit, self.table.group(bit), 0) for card, bit, _ in by_value.get(value, ())
+        ]
         for row, bits, groups, whole in parts:
             for card, bit, places in by_value.get(value - step * len(row), ()):
                 if not groups & bit:
