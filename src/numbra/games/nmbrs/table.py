@@ -5,8 +5,8 @@ shared cards as lines: a card lies in at most two rows, what one play contains o
 and so no ring ever arises.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import permutations
 from typing import NamedTuple
 
 from numbra.core.errors import Refusal
@@ -56,8 +56,8 @@ class Table(NamedTuple):
     """The values that lie on the table, as a mask."""
     neighbours: dict[int, int]
     """For each step, the values with a neighbour so far above in the same row, as a mask."""
-    found_pairs: dict[int, int]
-    """What `pairs` has found so far."""
+    strangers: list[tuple[int, int]]
+    """For each group its values and those of all others, as masks; filled in when first asked for."""
 
     def lies(self, card: str) -> bool:
         """Whether this very card lies there, a joker as the number it is to stand for."""
@@ -90,21 +90,28 @@ class Table(NamedTuple):
 
         They are neighbours in a row, which can then be contained, or belong to different groups.
         """
-        if len(self.groups) == 1:
-            return self.neighbours.get(distance, 0)
-        found = self.found_pairs.get(distance)
-        if found is None:
-            found = self.neighbours.get(distance, 0)
-            for one, other in permutations(self.groups, 2):
-                found |= one.values & other.values >> distance
-            self.found_pairs[distance] = found
+        found = self.neighbours.get(distance, 0)
+        if len(self.groups) > 1:
+            if not self.strangers:
+                self.strangers.extend(_strangers(self.groups))
+            for here, elsewhere in self.strangers:
+                found |= here & elsewhere >> distance
         return found
+
+
+def _strangers(groups: tuple[Group, ...]) -> Iterator[tuple[int, int]]:
+    for group in groups:
+        elsewhere = 0
+        for other in groups:
+            if other is not group:
+                elsewhere |= other.values
+        yield group.values, elsewhere
 
 
 @lru_cache(maxsize=4096)
 def table(rows: tuple[Row, ...]) -> Table:
     """The table on which these rows lie: one row more than a table that was most likely asked for before."""
-    return _with_row(table(rows[:-1]), rows[-1]) if rows else Table((), (), (), 0, {}, 0, {}, {})
+    return _with_row(table(rows[:-1]), rows[-1]) if rows else Table((), (), (), 0, {}, 0, {}, [])
 
 
 def _with_row(before: Table, row: Row) -> Table:
@@ -136,7 +143,7 @@ def _with_row(before: Table, row: Row) -> Table:
         by_value,
         before.values | shape.values,
         neighbours,
-        {},
+        [],
     )
 
 
