@@ -103,7 +103,7 @@ class _StateMeta(msgspec.StructMeta, ABCMeta):
     """A struct that can have abstract methods."""
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True, metaclass=_StateMeta):
+class State(msgspec.Struct, frozen=True, kw_only=True, gc=False, metaclass=_StateMeta):
     """A position of a game: everything, secrets included."""
 
     seats: int

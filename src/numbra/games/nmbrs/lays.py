@@ -139,8 +139,8 @@ class _Search:
             elif wider := _whole(bits, whole, places, upward=True):
                 self._grow((*row, card), bits | bit, groups, wider, used, value + step, step, jokers)
         if jokers and value <= self.highest:
-            for joker in jokers:
-                rest = tuple(other for other in jokers if other != joker)
+            for index, joker in enumerate(jokers):
+                rest = jokers[:index] + jokers[index + 1 :]
                 card = LYING[joker][value]
                 self._grow((*row, card), bits | BIT[card], groups, whole, used + 1, value + step, step, rest)
 

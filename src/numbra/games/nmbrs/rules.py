@@ -19,11 +19,12 @@ from numbra.core.errors import NOT_AN_ACTION, IllegalAction
 
 from . import events, refusals, turn
 from .actions import DECLINE, DISCARDS, END, TAKE, UNDO, Decline, Discard, End, Lay, Swap, Take, Undo
-from .cards import RAW, VALUE, deck, in_order
+from .cards import RAW, VALUE, deck, in_order, mask
 from .lays import lays
 from .options import NmbrsOptions
 from .scoring import left_in_hand
 from .state import Hand, Phase, Position, RoundResult
+from .table import table
 from .turn import Board, Laid
 
 P = TypeVar("P", bound=Position)
@@ -245,7 +246,8 @@ def _told(seat: Seat, before: Board, after: Board) -> Event:
     if not isinstance(last, Laid):
         return events.JokerSwapped(seat=seat, joker=last.joker, card=str(VALUE[last.joker]))
     grown = tuple(row for _, row in last.grown)
-    crossed = (row for row in before.rows if row not in grown and not set(row).isdisjoint(last.row))
+    bits = mask(last.row)
+    touched = (row for row, cards in zip(before.rows, table(before.rows).masks, strict=True) if cards & bits)
     return events.LaidDown(
         seat=seat,
         row=last.row,
@@ -254,7 +256,7 @@ def _told(seat: Seat, before: Board, after: Board) -> Event:
         doubled=last.doubled,
         opened=last.opened,
         grown=grown,
-        crossed=tuple(crossed),
+        crossed=tuple(row for row in touched if row not in grown),
     )
 
 

@@ -108,7 +108,7 @@ def _strangers(groups: tuple[Group, ...]) -> Iterator[tuple[int, int]]:
         yield group.values, elsewhere
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=128)
 def table(rows: tuple[Row, ...]) -> Table:
     """The table on which these rows lie: one row more than a table that was most likely asked for before."""
     return _with_row(table(rows[:-1]), rows[-1]) if rows else Table((), (), (), 0, {}, 0, {}, [])
