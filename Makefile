@@ -20,6 +20,7 @@ types: .venv/installed
 
 pytest: .venv/installed
 	$(BIN)/pytest -n auto --cov --cov-report=term
+	$(BIN)/coverage report --include='src/numbra/core/*,src/numbra/games/*' --fail-under=100
 
 .venv/installed: requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Numbra needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=/path/to/python3.11 …")'

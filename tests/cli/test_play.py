@@ -10,6 +10,7 @@ import pytest
 
 import numbra
 from numbra.cli import person
+from numbra.cli.play import program
 from numbra.core.chance import seed_hash
 from numbra.core.record import Record
 from numbra.core.text import LANGUAGES
@@ -244,3 +245,16 @@ def test_a_number_picks_a_legal_action(example_game: numbra.Game, run: Run, home
     run("play", example_game.name, "--seats", "2", "--seed", "x", typed=("1",))
     first = next(move for move in record(home).moves if move.seat == 0)
     assert first.action["type"] == "play"
+
+
+def test_the_command_to_resume_is_one_that_can_be_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its name where the shell finds it, else the path it was called by."""
+    installed = tmp_path / "bin" / "numbra"
+    installed.parent.mkdir()
+    installed.write_text("#!/bin/sh\n", encoding="utf-8")
+    installed.chmod(0o755)
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert program(str(installed)) == str(installed)
+    assert program("/somewhere/pytest") == "numbra"
+    monkeypatch.setenv("PATH", str(installed.parent))
+    assert program(str(installed)) == "numbra"

@@ -3,7 +3,9 @@
 import os
 import re
 import shlex
+import shutil
 import subprocess
+import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from pathlib import Path
@@ -34,6 +36,7 @@ from .tables.blocks import Screen
 from .terminal import output
 from .voice import Voice, deed
 
+NAME = "numbra"
 YOU = "You"
 USUAL_SEATS = 3
 INTERRUPTED = 130
@@ -163,13 +166,20 @@ def _listed(options: Mapping[str, Any]) -> str:
 
 def _how_to_resume(recording: Recording, args: Namespace, voice: Voice, console: Console) -> None:
     """The exact command that goes on with the game."""
-    words = ["numbra", "play", "--resume", str(recording.path)]
+    words = [program(sys.argv[0]), "play", "--resume", str(recording.path)]
     words += ["--bot", args.bot] if args.bot and args.resume else []
     words += ["--lang", args.lang] if args.lang else []
     command = subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
     console.print()
     console.print(Line(voice(RESUME)))
     console.print(Line(f"  {command}", style="bold"), soft_wrap=True)
+
+
+def program(called: str) -> str:
+    """What to type to get this program again: its name where that finds it, else the path it was called by."""
+    if Path(called).stem != NAME or shutil.which(NAME) == shutil.which(called):
+        return NAME
+    return called
 
 
 def _farewell(state: State, recording: Recording, voice: Voice, console: Console) -> None:
