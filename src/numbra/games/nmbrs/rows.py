@@ -6,7 +6,6 @@ a mod d is 0 or 1; under `tables` it is 0. Then the same is true of every number
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
 from typing import Literal
 
 from .cards import HIGHEST
@@ -18,8 +17,8 @@ SHORTEST = 3
 def step_of(values: Sequence[int]) -> int:
     """The equal upward step of three or more values, or 0 if there is none."""
     step = values[1] - values[0]
-    even = all(high - low == step for low, high in pairwise(values))
-    return step if step > 0 and even else 0
+    even = step > 0 and list(values) == list(range(values[0], values[-1] + 1, step))
+    return step if even else 0
 
 
 def reaches_back(number: int, step: int, rule: RowRule) -> bool:

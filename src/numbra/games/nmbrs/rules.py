@@ -22,7 +22,7 @@ from .actions import DECLINE, DISCARDS, END, TAKE, UNDO, Decline, Discard, End, 
 from .cards import RAW, VALUE, deck, in_order, mask
 from .lays import lays
 from .options import NmbrsOptions
-from .scoring import left_in_hand
+from .scoring import worth
 from .state import Hand, Phase, Position, RoundResult
 from .table import table
 from .turn import Board, Laid
@@ -305,8 +305,7 @@ def _next_turn(position: P) -> P:
 
 def _end_round(position: P, out: Seat | None) -> P:
     """All subtract what they hold; the target decides whether another round is played (rules 14, 15)."""
-    cards = deck(position.options)
-    lost = tuple(left_in_hand(hand, cards) for hand in position.hands)
+    lost = tuple(worth(hand, position.options) for hand in position.hands)
     points = tuple(before - less for before, less in zip(position.points, lost, strict=True))
     told: tuple[Event, ...] = (
         *position.events,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from .cards import RAW, Deck, deck
+from .cards import RAW, deck
 from .options import NmbrsOptions
 from .table import Row
 
@@ -23,11 +23,10 @@ def doubles(row: Row, options: NmbrsOptions) -> bool:
 
 def points(played: Iterable[str], row: Row, options: NmbrsOptions) -> int:
     """The cards just played count their values, doubled where the resulting row doubles (rules 10, 11)."""
-    worth = deck(options).worth
-    plain = sum(worth[RAW[card]] for card in played)
-    return 2 * plain if doubles(row, options) else plain
+    return (2 if doubles(row, options) else 1) * worth(played, options)
 
 
-def left_in_hand(hand: Iterable[str], cards: Deck) -> int:
-    """What the cards of a hand cost at the end of a round (rule 14)."""
-    return sum(cards.worth[card] for card in hand)
+def worth(cards: Iterable[str], options: NmbrsOptions) -> int:
+    """The values of cards, which they score when played and cost when left in hand (rules 10, 14)."""
+    values = deck(options).worth
+    return sum([values[RAW[card]] for card in cards])

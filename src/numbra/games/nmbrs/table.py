@@ -69,8 +69,11 @@ class Table(NamedTuple):
 
     def touch(self, bits: int) -> Touch | Clash:
         """How a row of these cards would lie, or why it cannot."""
-        contained = tuple(row for row, lying in enumerate(self.masks) if lying & ~bits == 0)
-        crossed = tuple(row for row, lying in enumerate(self.masks) if lying & bits and lying & ~bits)
+        contained: list[int] = []
+        crossed: list[int] = []
+        for row, lying in enumerate(self.masks):
+            if shared := lying & bits:
+                (contained if shared == lying else crossed).append(row)
         joined = [self.group(self.masks[row]) for row in contained]
         for row in crossed:
             shared = self.masks[row] & bits
@@ -83,7 +86,7 @@ class Table(NamedTuple):
                 return Clash(refusals.CARD_IN_TWO_ROWS, next(card for card in self.rows[row] if BIT[card] == shared))
         if len(set(joined)) < len(joined):
             return Clash(refusals.RING)
-        return Touch(contained, crossed)
+        return Touch(tuple(contained), tuple(crossed))
 
     def pairs(self, distance: int) -> int:
         """The values from which a card and the one this far above may both join a new row, as a mask.

@@ -13,7 +13,7 @@ from . import refusals
 from .cards import RAW, VALUE, deck, in_order, mask
 from .options import NmbrsOptions
 from .rows import SHORTEST, is_row
-from .scoring import doubles, points
+from .scoring import doubles, worth
 from .table import Clash, Row, Touch, table
 
 
@@ -77,11 +77,12 @@ def lay(board: Board, row: Row) -> Board:
         raise IllegalAction(touch.refusal, named=touch.named)
     if any(freed.card in board.rows[number] for freed in used for number in touch.contained):
         raise IllegalAction(refusals.SAME_ROW)
+    doubled = doubles(row, board.options)
     laid = Laid(
         row=row,
         played=played,
-        points=points(played, row, board.options),
-        doubled=doubles(row, board.options),
+        points=(2 if doubled else 1) * worth(played, board.options),
+        doubled=doubled,
         opened=not board.opened,
         grown=tuple((number, board.rows[number]) for number in touch.contained),
         used=used,
