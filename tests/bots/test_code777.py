@@ -4,9 +4,10 @@ from random import Random
 
 import numbra
 from numbra.bots import bot
+from numbra.bots.seating import seated
 from numbra.games.code777.actions import ASK, Announce
 from numbra.games.code777.tiles import TILES
-from numbra.lab.simulate import moves, seated
+from numbra.lab.simulate import moves
 
 
 def start(own: tuple[str, ...], *others: tuple[str, ...], options: dict[str, object] | None = None) -> numbra.State:

@@ -10,7 +10,8 @@ import pytest
 
 import numbra
 from numbra import bots
-from numbra.lab.simulate import moves, seated
+from numbra.bots.seating import seated
+from numbra.lab.simulate import moves
 
 EVERY_BOT = pytest.mark.parametrize(
     ("name", "kind"), [(name, kind) for name in ("shades", "nmbrs", "code777") for kind in bots.names(name)]

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 import numbra
+from numbra.bots.seating import seated
 from numbra.core.record import Record
 from numbra.core.text import LANGUAGES
 from numbra.games.nmbrs.actions import Lay
 from numbra.lab.simulate import moves as moves_of
-from numbra.lab.simulate import seated
 
 from .conftest import Run
 

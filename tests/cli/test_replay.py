@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 import numbra
+from numbra.bots.seating import seated
 from numbra.core.chance import seed_hash
 from numbra.core.record import Header, Record, Result, move
 from numbra.core.text import LANGUAGES
-from numbra.lab.simulate import moves, seated
+from numbra.lab.simulate import moves
 
 from .conftest import Run
 

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 import numbra
+from numbra.bots.seating import seated
 from numbra.core.contract import Action, View
 from numbra.lab import simulate as lab
-from numbra.lab.simulate import SimulationError, moves, next_move, seated, simulate
+from numbra.lab.simulate import SimulationError, moves, next_move, simulate
 
 
 class Silent:

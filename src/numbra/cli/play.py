@@ -16,13 +16,13 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from numbra.bots import names as bot_names
+from numbra.bots.seating import seated
 from numbra.core.chance import seed_hash
 from numbra.core.contract import State
 from numbra.core.game import Game
 from numbra.core.record import Header, Record
 from numbra.core.registry import game
 from numbra.core.text import Text
-from numbra.lab.simulate import seated
 
 from .arguments import Subparsers, add_language, add_options, options_from, positive, voice_of
 from .choosing import choose_game

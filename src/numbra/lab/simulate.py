@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from hashlib import sha256
-from random import Random
 from typing import Any, NamedTuple
 
-from numbra.bots import Bot, bot
+from numbra.bots import Bot
+from numbra.bots.seating import rng_for, seated
 from numbra.core.contract import Action, Seat, State
 from numbra.core.errors import NumbraError, refusal
 from numbra.core.game import Game
+from numbra.core.turns import asking_order
 
 LONGEST = 200_000
 """A game that has lasted this many moves will not end."""
@@ -40,35 +40,13 @@ class Played(NamedTuple):
     state: State
 
 
-def rng_for(seed: str, *about: object) -> Random:
-    """The rng that belongs to something in the game of this seed; a game taken up again finds the same one."""
-    label = "/".join(str(part) for part in about)
-    return Random(int.from_bytes(sha256(f"lab/{label}\n{seed}".encode()).digest(), "big"))
-
-
-def seated(game_name: str, names: Mapping[Seat, str], seed: str) -> dict[Seat, Bot]:
-    """The bots of these names, each with an eye of its own for the game of this seed."""
-    return {
-        seat: bot(game_name, name, key=f"{rng_for(seed, 'key', seat).getrandbits(128):032x}")
-        for seat, name in names.items()
-    }
-
-
 def next_move(state: State, seed: str, sequence: int, ask: Callable[[Seat], Action | None]) -> tuple[Seat, Action]:
-    """The next move of a game that has had so many: whoever may act but need not is asked first, by lot.
-
-    If none of them acts, those the game waits for are asked.
-    """
-    rng = rng_for(seed, sequence)
-    free = [seat for seat in state.acting if seat not in state.waiting_for]
-    due = list(state.waiting_for)
-    rng.shuffle(free)
-    rng.shuffle(due)
-    for seat in (*free, *due):
+    """The next move of a game that has had so many: the first seat that acts when it is asked."""
+    for seat in asking_order(state, seed, sequence):
         action = ask(seat)
         if action is not None:
             return seat, action
-    raise SimulationError(NO_MOVE, seat=", ".join(map(str, due)))
+    raise SimulationError(NO_MOVE, seat=", ".join(map(str, state.waiting_for)))
 
 
 def choice(state: State, seat: Seat, player: Bot, seed: str, sequence: int) -> Action | None:

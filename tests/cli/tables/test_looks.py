@@ -10,12 +10,13 @@ from rich.console import Console, RenderableType
 from rich.style import Style
 
 import numbra
+from numbra.bots.seating import seated
 from numbra.cli.tables import coloured, table_for, tiles
 from numbra.cli.tables.blocks import Screen
 from numbra.cli.tables.grey import style_of
 from numbra.cli.voice import Voice
 from numbra.core.text import LANGUAGES, Language
-from numbra.lab.simulate import moves, seated
+from numbra.lab.simulate import moves
 
 SEATS = {"shades": 2, "nmbrs": 8, "code777": 5}
 EVERY = pytest.mark.parametrize("name", SEATS)

@@ -7,12 +7,13 @@ import pytest
 from rich.console import Console
 
 import numbra
+from numbra.bots.seating import seated
 from numbra.cli.tables import table_for
 from numbra.cli.tables.blocks import Screen
 from numbra.cli.tables.grey import darkness
 from numbra.cli.voice import Voice
 from numbra.games.shades.grey import AS_PRINTED
-from numbra.lab.simulate import moves, seated
+from numbra.lab.simulate import moves
 
 DECK = (*range(1, 10), *range(31, 40), 20, 25, *(n for n in range(10, 50) if n not in (*range(31, 40), 20, 25)))
 ACTIONS = (

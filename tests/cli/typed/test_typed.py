@@ -6,10 +6,11 @@ import pytest
 
 import numbra
 from numbra import MalformedAction
+from numbra.bots.seating import seated
 from numbra.cli.tables import table_for
 from numbra.cli.typed import code777, nmbrs, shades
 from numbra.cli.voice import Voice
-from numbra.lab.simulate import moves, seated
+from numbra.lab.simulate import moves
 
 
 @pytest.mark.parametrize(("name", "seats"), [("shades", 2), ("nmbrs", 3), ("code777", 3)])

@@ -5,6 +5,7 @@ import typing
 import pytest
 
 import numbra
+from numbra.bots.seating import seated
 from numbra.cli.voice import Voice
 from numbra.cli.words import code777, nmbrs, shades
 from numbra.core.contract import Event
@@ -13,7 +14,7 @@ from numbra.games.code777 import events as code777_events
 from numbra.games.nmbrs import events as nmbrs_events
 from numbra.games.shades import events as shades_events
 from numbra.games.shades.events import Card
-from numbra.lab.simulate import moves, seated
+from numbra.lab.simulate import moves
 
 NAMES = ("You", "Anna", "Ben")
 TELLERS = {"shades": shades.tell, "nmbrs": nmbrs.tell, "code777": code777.tell}
