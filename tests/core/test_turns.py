@@ -23,9 +23,9 @@ def test_the_order_follows_from_the_seed_and_the_moves_so_far() -> None:
     assert len({asking_order(state, "a", sequence) for sequence in range(50)}) > 5
 
 
-def test_nobody_is_asked_when_the_game_is_over() -> None:
+def test_nobody_is_asked_when_the_game_is_over(example_game: numbra.Game) -> None:
     """There is nobody to ask."""
-    state = numbra.game("highcard").start(seats=2, seed="x")
+    state = example_game.start(seats=2, seed="x")
     while not state.over:
         state = state.apply(state.acting[0], next(iter(state.actions(state.acting[0]))))
     assert asking_order(state, "x", 9) == ()
