@@ -82,10 +82,12 @@ def test_what_is_not_a_seat_sees_nothing(state: State, seat: Any) -> None:
     assert state.view(None).seat is None
 
 
-def test_a_seat_can_be_refused_by_another_kind_of_error(state: State) -> None:
-    """As a caller needs it."""
-    with pytest.raises(Unsupported):
-        state.check_seat(9, Unsupported)
+def test_nobody_is_no_seat_unless_it_is_said(state: State) -> None:
+    """A view is also for everybody; what silence means is for seats."""
+    state.check_seat(None, or_nobody=True)
+    with pytest.raises(IllegalAction) as no:
+        state.default(None)  # type: ignore[arg-type]  # nobody is the point
+    assert no.value.code == "core/no-such-seat"
 
 
 def test_an_event_is_public() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from example_game.highcard import Highcard, HighcardDeal, HighcardOptions, HighcardState, Play
 from numbra import InvalidSetup, MalformedAction, Unsupported
-from numbra.core.game import Game, readable
+from numbra.core.game import Game
 from numbra.core.text import Text
 
 GAME = Highcard()
@@ -202,8 +202,3 @@ def test_sampling_is_optional() -> None:
     with pytest.raises(Unsupported) as nobody:
         GAME.sample(state.view(None), Random(1))
     assert nobody.value.code == "core/no-seat-in-view"
-
-
-def test_what_msgspec_finds_is_made_readable() -> None:
-    """Without its markup."""
-    assert readable(ValueError("Expected `int`, got `str` - at `$.card`")) == "Expected int, got str in card"

@@ -1,6 +1,7 @@
 """Records: written, read, replayed; and hand-edited ones refused with the line and the reason."""
 
 import pytest
+from msgspec.structs import replace
 
 import numbra
 from numbra.core.chance import seed_hash
@@ -226,7 +227,7 @@ def test_a_false_result_is_refused(result: Result) -> None:
     no = refused(edited(95, line_of(result).strip()))
     assert (no.code, no.params["line"]) == ("record/wrong-result", 95)
     assert RECORD.result is not None
-    assert str(RECORD.result.scores) in str(no)
+    assert ", ".join(map(str, RECORD.result.scores)) in str(no)
 
 
 def test_a_result_that_is_none_is_refused() -> None:
@@ -303,3 +304,20 @@ def test_verifying_returns_the_final_state() -> None:
     """With the scores that the record states."""
     assert RECORD.result is not None
     assert RECORD.verify().scores == RECORD.result.scores
+
+
+def test_a_name_that_could_command_a_terminal_is_refused() -> None:
+    """Escape sequences and line ends have no place in a name; they are not shown either."""
+    for name in ("\x1b[2JYou", "A\nB", "\ud83d"):
+        with pytest.raises(InvalidRecord) as no:
+            Record(replace(RECORD.header, names=(name, "Ben"))).verify()
+        assert no.value.code == "record/unprintable-name"
+    no_game = refused(RECORD.text().replace('"shades"', '"\\u001b]0;x"'))
+    assert "\x1b" not in str(no_game)
+
+
+def test_what_is_no_text_is_no_record() -> None:
+    """Neither bytes nor numbers."""
+    for junk in (5, b"x", None):
+        with pytest.raises(InvalidRecord):
+            Record.parse(junk)  # type: ignore[arg-type]  # junk is the point

@@ -196,7 +196,7 @@ def test_a_view_for_a_seat_that_does_not_exist_is_caught() -> None:
     """Nor is there anything to see."""
 
     class Broken(HighcardState, frozen=True):
-        def check_seat(self, seat: object, kind: object = None) -> None:
+        def check_seat(self, seat: object, *, or_nobody: bool = False) -> None:
             pass
 
         def view(self, seat: Seat | None) -> HighcardView:

@@ -17,7 +17,6 @@ from .errors import (
     NOT_PREVIEWABLE,
     NOT_YOUR_TURN,
     IllegalAction,
-    NumbraError,
     Unsupported,
 )
 
@@ -120,8 +119,9 @@ class State(msgspec.Struct, frozen=True, kw_only=True, gc=False, metaclass=_Stat
         """Those of them the game waits for, whose clock runs."""
         return self.acting
 
-    def default(self, _seat: Seat) -> Action | None:
+    def default(self, seat: Seat) -> Action | None:
         """What silence means, or None where it means nothing."""
+        self.check_seat(seat)
         return None
 
     @abstractmethod
@@ -172,10 +172,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True, gc=False, metaclass=_Stat
     def winners(self) -> tuple[Seat, ...]:
         """Nobody until the game is over, then every seat that shares the best result."""
 
-    def check_seat(self, seat: Seat | None, kind: type[NumbraError] = IllegalAction) -> None:
-        """Refuse a seat that this table does not have."""
-        if seat is not None and not (type(seat) is int and 0 <= seat < self.seats):
-            raise kind(NO_SUCH_SEAT, seat=seat)
+    def check_seat(self, seat: Seat | None, *, or_nobody: bool = False) -> None:
+        """Refuse a seat that this table does not have; None, for everybody, only where that is said."""
+        if not (type(seat) is int and 0 <= seat < self.seats) and not (seat is None and or_nobody):
+            raise IllegalAction(NO_SUCH_SEAT, seat=seat)
 
 
 def best(scores: Sequence[int]) -> tuple[Seat, ...]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .text import Language, Text
+from .text import Language, Text, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class NumbraError(Exception):
 def _in_language(value: object, language: Language) -> object:
     if isinstance(value, NumbraError):
         return value.sentence(language)
-    return value.say(language) if isinstance(value, Text) else value
+    return value.say(language) if isinstance(value, Text) else shown(value)
 
 
 def _rebuild(kind: type[NumbraError], refusal: Refusal, params: dict[str, object]) -> NumbraError:
@@ -68,6 +68,10 @@ class IllegalAction(NumbraError):
 
 class InvalidRecord(NumbraError):
     """A record that cannot be read, or that breaks a rule; `params["line"]` says where."""
+
+
+class MalformedValue(NumbraError):
+    """This is not a view or an event of the game."""
 
 
 class Unsupported(NumbraError):
@@ -115,6 +119,24 @@ MALFORMED = refusal(
     en="This is not an action of {title}: {why}.",
     de="Das ist keine Aktion von {title}: {why}.",
     fr="Ce n’est pas une action de {title} : {why}.",
+)
+NOT_A_VIEW = refusal(
+    "core/not-a-view",
+    en="This is not a view of {title}: {why}.",
+    de="Das ist keine Sicht auf {title}: {why}.",
+    fr="Ce n’est pas une vue de {title} : {why}.",
+)
+NOT_AN_EVENT = refusal(
+    "core/not-an-event",
+    en="This is not an event of {title}: {why}.",
+    de="Das ist kein Ereignis von {title}: {why}.",
+    fr="Ce n’est pas un événement de {title} : {why}.",
+)
+BROKEN_GAME = refusal(
+    "core/broken-game",
+    en="The game “{name}” is installed, but it cannot be loaded: {why}.",
+    de="Das Spiel „{name}“ ist installiert, lässt sich aber nicht laden: {why}.",
+    fr="Le jeu « {name} » est installé, mais il ne se charge pas : {why}.",
 )
 NOT_AN_ACTION = refusal(
     "core/not-an-action",

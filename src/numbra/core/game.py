@@ -1,19 +1,20 @@
 """A game as a whole: how it starts, and how its JSON becomes typed values."""
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from random import Random
-from reprlib import repr as quoted
 from typing import Any, ClassVar, cast
 
 import msgspec
 
+from .complaints import complaint
 from .contract import Action, Event, Options, State, Value, View
 from .errors import (
     MALFORMED,
     NO_SAMPLE,
     NO_SEAT_IN_VIEW,
+    NOT_A_VIEW,
+    NOT_AN_EVENT,
     UNKNOWN_OPTION,
     WRONG_DEAL,
     WRONG_OPTION,
@@ -21,12 +22,14 @@ from .errors import (
     WRONG_SEED,
     InvalidSetup,
     MalformedAction,
+    MalformedValue,
     Unsupported,
 )
-from .text import Text
+from .text import Text, shown
 
-_UNREADABLE = (msgspec.ValidationError, RecursionError, UnicodeEncodeError)
-"""What msgspec raises for what is not JSON of the type asked for: wrong, nested too deeply, not Unicode."""
+_UNREADABLE = (msgspec.ValidationError, RecursionError, ValueError)
+"""What msgspec raises for what is not JSON of the type asked for: wrong, nested too deeply, not Unicode, huge."""
+NOT_AN_OBJECT = Text("an object is needed", "nötig ist ein Objekt", "il faut un objet")
 
 
 class Deal(Value, frozen=True, forbid_unknown_fields=True):
@@ -69,9 +72,9 @@ class Game(ABC):
         """Begin a game. The same seed, options and actions bring the same game, for ever."""
         if type(seats) is not int or seats not in self.seats:
             possible = "–".join(str(bound) for bound in sorted({self.seats[0], self.seats[-1]}))
-            raise InvalidSetup(WRONG_SEATS, title=self.title, possible=possible, seats=quoted(seats))
+            raise InvalidSetup(WRONG_SEATS, title=self.title, possible=possible, seats=shown(seats))
         if not isinstance(seed, str) or not _encodable(seed):
-            raise InvalidSetup(WRONG_SEED, seed=quoted(seed))
+            raise InvalidSetup(WRONG_SEED, seed=shown(seed))
         chosen = self.options(options)
         if deal is None:
             return self.deal(seats, chosen, seed, *self.shuffle(seats, chosen, seed))
@@ -83,7 +86,7 @@ class Game(ABC):
             given = cast("Mapping[str, Any]", msgspec.to_builtins(given))
         fields = {field.name: field for field in msgspec.structs.fields(self.options_type)}
         if given is not None and not isinstance(given, Mapping):
-            raise InvalidSetup(WRONG_OPTION, option="options", value=quoted(given), why="expected an object")
+            raise InvalidSetup(WRONG_OPTION, option="options", value=shown(given), why=NOT_AN_OBJECT)
         values = {}
         for name, value in (given or {}).items():
             if name not in fields:
@@ -92,7 +95,7 @@ class Game(ABC):
             try:
                 values[name] = msgspec.convert(value, fields[name].type)
             except _UNREADABLE as error:
-                raise InvalidSetup(WRONG_OPTION, option=name, value=quoted(value), why=readable(error)) from None
+                raise InvalidSetup(WRONG_OPTION, option=name, value=shown(value), why=complaint(error)) from None
         chosen = self.options_type(**values)
         chosen.check()
         return chosen
@@ -102,7 +105,7 @@ class Game(ABC):
         try:
             return msgspec.convert(msgspec.to_builtins(given), self.deal_type)
         except (*_UNREADABLE, TypeError) as error:
-            raise self.wrong_deal(readable(error)) from None
+            raise self.wrong_deal(complaint(error)) from None
 
     def wrong_deal(self, why: str | Text) -> InvalidSetup:
         """The refusal of a deal, for the reason given."""
@@ -113,18 +116,26 @@ class Game(ABC):
         try:
             return cast("Action", msgspec.convert(given, self.action_type))
         except _UNREADABLE as error:
-            raise MalformedAction(MALFORMED, title=self.title, why=readable(error)) from None
+            raise MalformedAction(MALFORMED, title=self.title, why=complaint(error)) from None
 
     def view(self, given: object) -> View:
         """A typed view from its JSON."""
-        return msgspec.convert(given, self.view_type)
+        try:
+            return msgspec.convert(given, self.view_type)
+        except _UNREADABLE as error:
+            raise MalformedValue(NOT_A_VIEW, title=self.title, why=complaint(error)) from None
 
     def event(self, given: object) -> Event:
         """A typed event from its JSON."""
-        return cast("Event", msgspec.convert(given, self.event_type))
+        try:
+            return cast("Event", msgspec.convert(given, self.event_type))
+        except _UNREADABLE as error:
+            raise MalformedValue(NOT_AN_EVENT, title=self.title, why=complaint(error)) from None
 
     def sample(self, view: View, rng: Random) -> State:
         """A full state drawn from those in which this seat would have this view. Optional."""
+        if not isinstance(view, self.view_type):
+            raise MalformedValue(NOT_A_VIEW, title=self.title, why=shown(view))
         if view.seat is None:
             raise Unsupported(NO_SEAT_IN_VIEW)
         return self.draw_hidden(view, rng)
@@ -141,9 +152,3 @@ def _encodable(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def readable(error: Exception) -> str:
-    """What msgspec found, without its markup and without patterns that only a program reads."""
-    plain = re.sub(r"Expected `str` matching regex '.*?'(?= - at|$)", "Expected another form of text", str(error))
-    return plain.replace("`", "").replace("$", "").replace(" - at .", " in ").strip()

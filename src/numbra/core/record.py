@@ -10,9 +10,10 @@ from typing import Any, Literal, NamedTuple, TypeVar
 import msgspec
 
 from .chance import seed_hash
+from .complaints import complaint
 from .contract import Seat, State, Value
 from .errors import InvalidRecord, InvalidSetup, NumbraError, UnknownGame, refusal
-from .game import Game, readable
+from .game import Game
 from .registry import game
 from .text import Text
 
@@ -46,6 +47,12 @@ WRONG_NAMES = refusal(
     de="Zeile {line}: Es gibt {names} Namen für {seats} Plätze.",
     fr="Ligne {line} : il y a {names} noms pour {seats} places.",
 )
+UNPRINTABLE_NAME = refusal(
+    "record/unprintable-name",
+    en="Line {line}: a name holds characters that cannot be shown.",
+    de="Zeile {line}: Ein Name enthält Zeichen, die sich nicht zeigen lassen.",
+    fr="Ligne {line} : un nom contient des caractères qu’on ne peut pas montrer.",
+)
 CANNOT_START = refusal(
     "record/cannot-start",
     en="Line {line}: {reason}",
@@ -60,9 +67,9 @@ BREAKS_A_RULE = refusal(
 )
 WRONG_RESULT = refusal(
     "record/wrong-result",
-    en="Line {line} states a result the game did not have: it was {scores}, won by {winners}.",
-    de="Zeile {line} nennt ein falsches Ergebnis: Es war {scores}, gewonnen von {winners}.",
-    fr="La ligne {line} donne un faux résultat : c’était {scores}, gagné par {winners}.",
+    en="Line {line} states a result the game did not have: the points were {scores}, the winning seats {winners}.",
+    de="Zeile {line} nennt ein falsches Ergebnis: Die Punkte waren {scores}, die Siegerplätze {winners}.",
+    fr="La ligne {line} donne un faux résultat : les points étaient {scores}, les places gagnantes {winners}.",
 )
 WRONG_SEED_HASH = refusal(
     "record/wrong-seed-hash",
@@ -125,7 +132,7 @@ class Record(Value, frozen=True):
     @staticmethod
     def parse(text: str) -> "Record":
         """Read a record. Raises `InvalidRecord` with the line that is not one."""
-        if not text:
+        if not text or not isinstance(text, str):
             raise InvalidRecord(EMPTY, line=1)
         lines = text.removesuffix("\n").split("\n")
         header = _decode(lines[0], 1, Header, HEAD)
@@ -157,7 +164,8 @@ class Record(Value, frozen=True):
             state = _play(played, state, line, move)
             yield Step(line, move, state)
         if self.result not in (None, Result(state.scores, state.winners)):
-            raise InvalidRecord(WRONG_RESULT, line=line + 1, scores=state.scores, winners=state.winners)
+            scores, winners = (", ".join(map(str, numbers)) or "–" for numbers in (state.scores, state.winners))
+            raise InvalidRecord(WRONG_RESULT, line=line + 1, scores=scores, winners=winners)
 
     def verify(self, published: str | None = None) -> State:
         """Check the whole record, and its seed against the hash published before the game; the final state."""
@@ -169,6 +177,8 @@ class Record(Value, frozen=True):
 
     def _start(self) -> State:
         header = self.header
+        if not all(name.isprintable() for name in header.names):
+            raise InvalidRecord(UNPRINTABLE_NAME, line=1)
         if len(header.names) != header.seats:
             raise InvalidRecord(WRONG_NAMES, line=1, names=len(header.names), seats=header.seats)
         try:
@@ -194,7 +204,7 @@ def _decode(text: str, line: int, kind: type[L], expected: Text) -> L:
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
-        raise InvalidRecord(MALFORMED_LINE, line=line, expected=expected, why=readable(error)) from None
+        raise InvalidRecord(MALFORMED_LINE, line=line, expected=expected, why=complaint(error)) from None
 
 
 def _play(played: Game, state: State, line: int, move: Move) -> State:

@@ -3,7 +3,7 @@
 from functools import cache
 from importlib.metadata import entry_points
 
-from .errors import UNKNOWN_GAME, UnknownGame
+from .errors import BROKEN_GAME, UNKNOWN_GAME, UnknownGame
 from .game import Game
 
 GROUP = "numbra.games"
@@ -23,9 +23,12 @@ def game(name: str) -> Game:
 
 @cache
 def _load(name: str) -> Game:
-    """Looking through what is installed takes a while: each game is loaded once."""
-    found = list(entry_points(group=GROUP, name=name))
+    """Looking through what is installed takes a while: each game is loaded once. Nobody can take a name of ours."""
+    found = sorted(entry_points(group=GROUP, name=name), key=lambda point: not point.value.startswith(GROUP))
     if not found:
         raise UnknownGame(UNKNOWN_GAME, name=name, known=", ".join(game_names()))
-    loaded: Game = found[0].load()
+    try:
+        loaded: Game = found[0].load()
+    except (ImportError, AttributeError) as error:
+        raise UnknownGame(BROKEN_GAME, name=name, why=str(error)) from error
     return loaded

@@ -1,6 +1,7 @@
 """Sentences for people, in the three languages Numbra speaks."""
 
 from dataclasses import dataclass
+from reprlib import repr as quoted
 from typing import Literal, get_args
 
 Language = Literal["en", "de", "fr"]
@@ -15,7 +16,29 @@ class Text:
     de: str
     fr: str
 
-    def say(self, language: Language = "en", **params: object) -> str:
+    @staticmethod
+    def same(sentence: str) -> "Text":
+        """What is the same in every language; it has no parameters."""
+        literal = sentence.replace("{", "{{").replace("}", "}}")
+        return Text(literal, literal, literal)
+
+    def say(self, language: Language = "en", /, **params: object) -> str:
         """The sentence in a language, with its parameters filled in."""
         template: str = getattr(self, language)
         return template.format_map(params)
+
+
+LONGEST = 200
+"""Characters of somebody's own words that a sentence quotes."""
+
+
+def shown(value: object) -> str:
+    """Anything, as it may be put into a sentence: in one line, printable, and not endless."""
+    if isinstance(value, int) and value.bit_length() > 64:
+        return f"±2^{value.bit_length()}"
+    try:
+        text = value if isinstance(value, str) else quoted(value)
+    except (ValueError, RecursionError):
+        text = f"({type(value).__name__})"
+    printable = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[:LONGEST])
+    return printable if len(text) <= LONGEST else f"{printable}…"

@@ -125,7 +125,7 @@ class HighcardState(State, frozen=True, kw_only=True):
 
     def view(self, seat: Seat | None) -> HighcardView:
         """What a seat knows."""
-        self.check_seat(seat)
+        self.check_seat(seat, or_nobody=True)
         return HighcardView(
             seat=seat,
             acting=self.acting,

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import numbra
 from games.code777.build import ask, random_game, start, wrong
 from numbra import NumbraError
 from numbra.core.contract import Action
@@ -135,3 +136,10 @@ def test_refusals_do_not_tell_right_from_wrong() -> None:
     state = wrong(start(4, deal={"tiles": TILES}), 1)
     codes = {answer_to(state, 1, action) for action in ANNOUNCEMENTS}
     assert codes == {"code777/already-announced"}
+
+
+@pytest.mark.parametrize("nobody", [-1, 99, "0", True, 1.0])
+def test_a_seat_that_does_not_exist_sees_no_rack_of_a_player(nobody: Any) -> None:
+    """Whoever asks wrongly gets what a spectator gets."""
+    state = numbra.game("code777").start(seats=3, seed="a")
+    assert state.events[0].seen_by(nobody) == state.events[0].seen_by(None)

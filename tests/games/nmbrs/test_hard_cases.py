@@ -131,7 +131,7 @@ def test_a_joker_freed_used_and_freed_again_in_one_turn() -> None:
     state = turn("20 80 57 58", "10-20r-30", "50-60-70", "22-33-44")
     once = do(state, (0, {"type": "swap", "joker": "20r"}), (0, lay("50-60-70-80r")))
     twice = do(once, (0, {"type": "swap", "joker": "80r"}))
-    assert [(one.joker, one.card) for one in twice.freed] == [("jr", "80")]
+    assert [(one.joker, one.rows) for one in twice.freed] == [("jr", (("50", "60", "70", "80"),))]
     assert do(twice, (0, {"type": "undo"})).rows == once.rows
 
 
@@ -178,3 +178,44 @@ def test_the_simplified_deck_has_no_51() -> None:
     state = turn("49 50 48 47", opened=False, variant="simplified")
     assert refused(state, 0, lay("49-50-51")) == "nmbrs/no-such-card"
     assert refused(state, 0, discard("51")) == "nmbrs/not-in-hand"
+
+
+def test_a_freed_joker_may_go_into_a_row_laid_across_its_place_at_once_or_in_two_steps() -> None:
+    """Only the row it came from is closed to it, however that has grown."""
+    state = do(turn("20 15 25 40 57", "10-20r-30"), (0, {"type": "swap", "joker": "20r"}))
+    at_once = do(state, (0, lay("15-20-25-30r")))
+    in_two_steps = do(state, (0, lay("15-20-25")), (0, lay("15-20-25-30r")))
+    assert at_once.rows == in_two_steps.rows
+    grown = do(state, (0, lay("10-20-30-40")))
+    assert refused(grown, 0, lay("10-20-30-40-50r")) == "nmbrs/same-row"
+    assert all(set(row) != {"10", "20", "30", "40", "50r"} for row in lays(grown))
+
+
+def test_a_row_given_as_a_list_is_laid_as_a_tuple() -> None:
+    """No state may change when somebody's list does."""
+    row = ["10", "20", "30"]
+    state = turn("10 20 30 57", opened=False)
+    after = state.apply(0, Lay(row))  # type: ignore[arg-type]  # a list is the point
+    row.append("40")
+    assert after == do(state, (0, lay("10-20-30")))
+
+
+@pytest.mark.parametrize("action", [Lay(None), Lay(5), Lay((["10"], "20", "30")), Swap(["20r"]), Discard(["57"])])  # type: ignore[arg-type]  # junk
+def test_junk_in_place_of_cards_is_refused(action: Lay | Swap | Discard) -> None:
+    """Whatever it is."""
+    with pytest.raises(IllegalAction):
+        turn("10 20 30 57").apply(0, action)
+
+
+def test_junk_in_place_of_drafts_previews_and_seats_is_refused() -> None:
+    """With a code, like anything else."""
+    state = turn("10 20 30 57")
+    for ask in (
+        lambda: state.drafts(0, 5),  # type: ignore[arg-type]  # junk
+        lambda: state.drafts(0, [[]]),  # type: ignore[list-item]  # junk
+        lambda: state.preview(0, 5),  # type: ignore[arg-type]  # junk
+        lambda: state.drafts(None, ["10"]),  # type: ignore[arg-type]  # junk
+        lambda: state.default(None),  # type: ignore[arg-type]  # junk
+    ):
+        with pytest.raises(IllegalAction):
+            ask()

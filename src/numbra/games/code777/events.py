@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from numbra.core.contract import Event, Seat
 
 from .questions import Reply
-from .tiles import Rack
+from .tiles import SEATS, Rack
 
 
 def _sees(seat: Seat | None, owner: Seat | None) -> bool:
     """Whether a seat sees the front of a rack; a spectator (None) sees only those without an owner."""
-    return owner is None or seat not in (None, owner)
+    return owner is None or (type(seat) is int and seat in SEATS and seat != owner)
 
 
 def racks_seen(seat: Seat | None, racks: tuple[Rack | None, ...], seats: int) -> tuple[Rack | None, ...]:

@@ -62,7 +62,7 @@ class Code777State(Position, frozen=True, kw_only=True):
 
     def view(self, seat: Seat | None) -> Code777View:
         """All that this seat may know."""
-        self.check_seat(seat)
+        self.check_seat(seat, or_nobody=True)
         return view(self, seat)
 
     def zones(self) -> tuple[Zone, ...]:

@@ -12,17 +12,47 @@ class Code777Options(Options, frozen=True, kw_only=True):
 
     racks: Annotated[
         Literal[4, 5],
-        Meta(description="The least number of racks; those beyond the players have no owner and everybody sees them."),
+        Meta(
+            description="The least number of racks; those beyond the players have no owner and everybody sees them.",
+            extra={
+                "de": "So viele Ablagen sind mindestens im Spiel; die überzähligen gehören niemandem, und alle sehen "
+                "sie.",
+                "fr": "Le nombre minimal de supports en jeu ; ceux qui sont en plus n’ont pas de propriétaire et tout "
+                "le monde les voit.",
+            },
+        ),
     ] = 4
-    hide_removed: Annotated[bool, Meta(description="Tiles taken off a rack are not shown to its owner.")] = False
+    hide_removed: Annotated[
+        bool,
+        Meta(
+            description="Tiles taken off a rack are not shown to its owner.",
+            extra={
+                "de": "Niemand sieht die Plättchen, die von der eigenen Ablage entfernt werden.",
+                "fr": "Personne ne voit les tuiles retirées de son propre support.",
+            },
+        ),
+    ] = False
     return_tiles: Annotated[
-        bool, Meta(description="Tiles taken off a rack are shuffled back into the supply at once.")
+        bool,
+        Meta(
+            description="Tiles taken off a rack are shuffled back into the supply at once.",
+            extra={
+                "de": "Entfernte Plättchen werden sofort in den Vorrat zurückgemischt.",
+                "fr": "Les tuiles retirées sont aussitôt mélangées à la réserve.",
+            },
+        ),
     ] = False
     wrong: Annotated[
         Literal["free", "sit_out", "minus_one"],
         Meta(
             description="What a wrong announcement costs besides the rack: nothing, the right to announce during the "
-            "next two questions of every player, or a point (never below 0)."
+            "next two questions of every player, or a point (never below 0).",
+            extra={
+                "de": "Was eine falsche Ansage außer der Ablage kostet: nichts, das Recht anzusagen während der "
+                "nächsten zwei Fragen jeder Person, oder einen Punkt (nie unter 0).",
+                "fr": "Ce que coûte une annonce fausse en plus du support : rien, le droit d’annoncer pendant les deux "
+                "prochaines questions de chaque joueur, ou un point (jamais sous 0).",
+            },
         ),
     ] = "free"
 

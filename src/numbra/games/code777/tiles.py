@@ -7,6 +7,8 @@ from numbra.core.text import Text
 Rack = tuple[str, ...]
 """Three tiles as they stand side by side; none once its owner has won."""
 
+SEATS = range(5)
+"""The seats a table can have."""
 RACK_SIZE = 3
 LOWEST = 1
 HIGHEST = 7

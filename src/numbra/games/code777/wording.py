@@ -56,7 +56,7 @@ _COUNTS = (
     Text(
         "How many of these tiles do you see: green 1, black 5, pink 7?",
         "Wie viele dieser Plättchen siehst du: grüne 1, schwarze 5, rosa 7?",
-        "Combien de ces tuiles vois-tu : 1 verte, 5 noire, 7 rose ?",
+        "Combien de ces tuiles vois-tu : 1 vert, 5 noir, 7 rose ?",
     ),
 )
 _COMPARISON = Text(

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from numbra.core.contract import Action
 
@@ -25,6 +26,11 @@ class Lay(Action, frozen=True, tag="lay"):
     """Play cards: the whole row as it lies afterwards, ascending."""
 
     row: tuple[LyingCard, ...]
+
+    def __post_init__(self) -> None:
+        """A list is a row too, but a state never holds one."""
+        if isinstance(self.row, list):
+            force_setattr(self, "row", tuple(self.row))
 
 
 class Swap(Action, frozen=True, tag="swap"):

@@ -31,6 +31,7 @@ class NmbrsState(Position, frozen=True, kw_only=True):
 
     def default(self, seat: Seat) -> Action | None:
         """Silence leaves an offered card."""
+        self.check_seat(seat)
         return DECLINE if seat == self.offered else None
 
     def actions(self, seat: Seat) -> Iterable[Action]:
@@ -42,9 +43,9 @@ class NmbrsState(Position, frozen=True, kw_only=True):
         """The legal lays using exactly these cards of the hand; a joker may be raw or say what it stands for."""
         self.check_seat(seat)
         own = {*self.hands[seat], *(freed.joker for freed in self.freed if seat == self.active)}
-        for card in cards:
-            if RAW.get(card) not in own or len({RAW[one] for one in cards}) < len(cards):
-                raise IllegalAction(refusals.NOT_IN_HAND, card=card)
+        raw = [RAW.get(card) for card in cards] if _are_texts(cards) else []
+        if not raw or not own.issuperset(raw) or len(set(raw)) < len(raw):
+            raise IllegalAction(refusals.NOT_IN_HAND, card=_named(cards))
         return drafts(self.board(), cards) if self.phase is Phase.PLAY and seat == self.active else ()
 
     def play(self, seat: Seat, action: Action) -> "NmbrsState":
@@ -57,7 +58,7 @@ class NmbrsState(Position, frozen=True, kw_only=True):
 
     def view(self, seat: Seat | None) -> NmbrsView:
         """All that this seat may know."""
-        self.check_seat(seat)
+        self.check_seat(seat, or_nobody=True)
         return view(self, seat)
 
     def zones(self) -> tuple[Zone, ...]:
@@ -132,3 +133,11 @@ class Nmbrs(Game):
             points=view.points,
             results=view.results,
         )
+
+
+def _are_texts(cards: object) -> bool:
+    return isinstance(cards, list | tuple) and all(isinstance(card, str) for card in cards)
+
+
+def _named(cards: object) -> str:
+    return ", ".join(map(str, cards)) if isinstance(cards, list | tuple) else str(cards)

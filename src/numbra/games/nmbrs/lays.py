@@ -151,7 +151,7 @@ class _Search:
         if not self.board.freed:
             return used <= self.most
         freed = [one for one in self.board.freed if bits & BIT[one.joker]]
-        return used - len(freed) <= self.most and not any(BIT[one.card] & whole for one in freed)
+        return used - len(freed) <= self.most and not any(one.back_in(whole) for one in freed)
 
 
 def _bits(mask: int) -> Iterator[int]:

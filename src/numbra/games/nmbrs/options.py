@@ -13,8 +13,25 @@ COLOURS = "RGBGBGBGORRRORRBORGGGBBBGGGROBRBBROOBGOOORRROOOGBGGGGRRRGOBOBOGOBROOB
 class CardTable(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the number cards are worth and their colours, card 1 first."""
 
-    values: Annotated[str, Meta(pattern=r"^[123]{100}\Z", description="100 digits, each 1, 2 or 3.")] = VALUES
-    colours: Annotated[str, Meta(pattern=r"^[RGBO]{100}\Z", description="100 letters, each R, G, B or O.")] = COLOURS
+    values: Annotated[
+        str,
+        Meta(
+            pattern=r"^[123]{100}\Z",
+            description="100 digits, each 1, 2 or 3.",
+            extra={"de": "100 Ziffern, jede 1, 2 oder 3.", "fr": "100 chiffres, chacun 1, 2 ou 3."},
+        ),
+    ] = VALUES
+    colours: Annotated[
+        str,
+        Meta(
+            pattern=r"^[RGBO]{100}\Z",
+            description="100 letters, each R, G, B or O.",
+            extra={
+                "de": "100 Buchstaben, jeder R (rot), G (grün), B (blau) oder O (orange).",
+                "fr": "100 lettres, chacune R (rouge), G (vert), B (bleu) ou O (orange).",
+            },
+        ),
+    ] = COLOURS
 
 
 class NmbrsOptions(Options, frozen=True, kw_only=True):
@@ -22,20 +39,67 @@ class NmbrsOptions(Options, frozen=True, kw_only=True):
 
     variant: Annotated[
         Literal["full", "simplified"],
-        Meta(description="The full game, or the simplified version with the cards 1 to 50 for younger players."),
+        Meta(
+            description="The full game, or the simplified version with the cards 1 to 50 for younger players.",
+            extra={
+                "de": "Das volle Spiel oder die vereinfachte Version mit den Karten 1 bis 50 für Jüngere.",
+                "fr": "Le jeu complet, ou la version simplifiée avec les cartes 1 à 50 pour les plus jeunes.",
+            },
+        ),
     ] = "full"
     rows: Annotated[
         Literal["tables+1", "tables"],
-        Meta(description="Whether a row, counted backward, may also reach 1, or must reach 0 (for learners)."),
+        Meta(
+            description="Whether a row, counted backward, may also reach 1, or must reach 0 (for learners).",
+            extra={
+                "de": "Ob eine Reihe, rückwärts gezählt, auch bei 1 ankommen darf oder bei 0 ankommen muss (für alle, "
+                "die das Einmaleins lernen).",
+                "fr": "Si une suite, comptée à rebours, peut aussi arriver à 1, ou doit arriver à 0 (pour ceux qui "
+                "apprennent leurs tables).",
+            },
+        ),
     ] = "tables+1"
     joker_colour: Annotated[
         Literal["printed", "any"],
-        Meta(description="Whether a joker counts as its printed colour, or as whatever colour doubles."),
+        Meta(
+            description="Whether a joker counts as its printed colour, or as whatever colour doubles.",
+            extra={
+                "de": "Ob ein Joker mit seiner gedruckten Farbe zählt oder immer mit der, die verdoppelt.",
+                "fr": "Si un joker compte avec sa couleur imprimée, ou toujours avec celle qui double.",
+            },
+        ),
     ] = "printed"
-    target: Annotated[int, Meta(ge=1, le=10_000, description="Points that end the match after a round.")] = 100
+    target: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=10_000,
+            description="Points that end the match after a round.",
+            extra={
+                "de": "Punkte, mit denen die Partie nach einer Runde endet.",
+                "fr": "Points qui terminent la partie à la fin d’une manche.",
+            },
+        ),
+    ] = 100
     max_rounds: Annotated[
-        int, Meta(ge=0, le=1_000, description="Rounds after which the best total wins; 0: until the target.")
+        int,
+        Meta(
+            ge=0,
+            le=1_000,
+            description="Rounds after which the best total wins; 0: until the target.",
+            extra={
+                "de": "Runden, nach denen der beste Stand gewinnt; 0: bis zum Ziel.",
+                "fr": "Manches après lesquelles le meilleur total gagne ; 0 : jusqu’au but.",
+            },
+        ),
     ] = 0
     cards: Annotated[
-        CardTable, Meta(description="The values and colours of the number cards, where a box has others.")
+        CardTable,
+        Meta(
+            description="The values and colours of the number cards, where a box has others.",
+            extra={
+                "de": "Werte und Farben der Zahlenkarten, wenn die in deiner Schachtel anders sind.",
+                "fr": "Valeurs et couleurs des cartes à nombre, si celles de ta boîte diffèrent.",
+            },
+        ),
     ] = CardTable()

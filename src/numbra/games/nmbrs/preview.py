@@ -15,7 +15,7 @@ from .view import NmbrsView
 
 def preview(view: NmbrsView, seat: Seat, actions: Sequence[Action]) -> Preview:
     """The worth of each play in turn, up to the first that is refused."""
-    if not all(isinstance(action, Lay | Swap | Undo) for action in actions):
+    if not isinstance(actions, list | tuple) or not all(isinstance(one, Lay | Swap | Undo) for one in actions):
         raise IllegalAction(NOT_PREVIEWABLE)
     worths: list[Worth] = []
     try:

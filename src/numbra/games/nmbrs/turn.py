@@ -18,10 +18,14 @@ from .table import Clash, Row, Touch, table
 
 
 class Freed(Value, frozen=True):
-    """A joker taken off the table that must be played again in this turn, and the card that took its place."""
+    """A joker taken off the table that must be played again in this turn, and the rows it came from, without it."""
 
     joker: str
-    card: str
+    rows: tuple[Row, ...]
+
+    def back_in(self, cards: int) -> bool:
+        """Whether these cards, which a play contains whole, hold a row it came from, however that has grown."""
+        return any(not mask(row) & ~cards for row in self.rows)
 
 
 class Laid(Value, frozen=True, kw_only=True, tag_field="type", tag="laid"):
@@ -75,7 +79,8 @@ def lay(board: Board, row: Row) -> Board:
     touch = table(board.rows).touch(mask(row))
     if isinstance(touch, Clash):
         raise IllegalAction(touch.refusal, named=touch.named)
-    if any(freed.card in board.rows[number] for freed in used for number in touch.contained):
+    contained = mask(card for number in touch.contained for card in board.rows[number])
+    if any(freed.back_in(contained) for freed in used):
         raise IllegalAction(refusals.SAME_ROW)
     doubled = doubles(row, board.options)
     laid = Laid(
@@ -100,7 +105,7 @@ def lay(board: Board, row: Row) -> Board:
 
 def swap(board: Board, joker: str) -> Board:
     """Replace a joker on the table by the card it stands for, for 0 points (rule 12)."""
-    if RAW.get(joker) == joker or not table(board.rows).lies(joker):
+    if not isinstance(joker, str) or RAW.get(joker) == joker or not table(board.rows).lies(joker):
         raise IllegalAction(refusals.NO_SUCH_JOKER, joker=joker)
     if not board.opened:
         raise IllegalAction(refusals.OPEN_FIRST)
@@ -109,11 +114,12 @@ def swap(board: Board, joker: str) -> Board:
         raise IllegalAction(refusals.NOT_IN_HAND, card=card)
     if board.playable < 1:
         raise IllegalAction(refusals.KEEP_ONE)
+    rows = _exchanged(board.rows, joker, card)
     return replace(
         board,
-        rows=_exchanged(board.rows, joker, card),
+        rows=rows,
         hand=tuple(held for held in board.hand if held != card),
-        freed=(*board.freed, Freed(RAW[joker], card)),
+        freed=(*board.freed, Freed(RAW[joker], tuple(row for row in rows if card in row))),
         plays=(*board.plays, Swapped(joker)),
     )
 
@@ -150,8 +156,10 @@ def undo(board: Board) -> Board:
 def _check_row(row: Row, options: NmbrsOptions) -> None:
     """Refuse what is not a row at this table, whoever plays it."""
     highest = deck(options).highest
+    if not isinstance(row, tuple):
+        raise IllegalAction(refusals.NO_SUCH_CARD, card=row)
     for card in row:
-        if not 0 < VALUE.get(card, 0) <= highest:
+        if not isinstance(card, str) or not 0 < VALUE.get(card, 0) <= highest:
             raise IllegalAction(refusals.NO_SUCH_CARD, card=card)
     values = [VALUE[card] for card in row]
     if is_row(values, options.rows):

@@ -38,7 +38,7 @@ class ShadesState(Position, frozen=True, kw_only=True):
 
     def view(self, seat: Seat | None) -> ShadesView:
         """All that this seat may know."""
-        self.check_seat(seat)
+        self.check_seat(seat, or_nobody=True)
         return view(self, seat)
 
     def zones(self) -> tuple[Zone, ...]:

@@ -11,17 +11,44 @@ class ShadesOptions(Options, frozen=True, kw_only=True):
     """The options of 49 Shades of Grey."""
 
     rounds: Annotated[
-        Literal[1, 2], Meta(description="Games in the match; 2 swaps the starter and adds the points.")
+        Literal[1, 2],
+        Meta(
+            description="Games in the match; 2 swaps the starter and adds the points.",
+            extra={
+                "de": "Anzahl der Spiele; bei 2 wechselt, wer beginnt, und die Punkte werden addiert.",
+                "fr": "Nombre de parties ; avec 2, l’autre commence la seconde et les points s’ajoutent.",
+            },
+        ),
     ] = 1
     memory_aid: Annotated[
-        bool, Meta(description="The table lists all numbers turned over so far instead of only the last.")
+        bool,
+        Meta(
+            description="The table lists all numbers turned over so far instead of only the last.",
+            extra={
+                "de": "Der Tisch zeigt alle bisher umgedrehten Zahlen statt nur der letzten.",
+                "fr": "La table affiche tous les nombres déjà retournés, pas seulement le dernier.",
+            },
+        ),
     ] = False
-    open_discards: Annotated[bool, Meta(description="Discards lie number up.")] = False
+    open_discards: Annotated[
+        bool,
+        Meta(
+            description="Discards lie number up.",
+            extra={
+                "de": "Abgelegte Karten liegen mit der Zahl nach oben.",
+                "fr": "La défausse est posée nombre visible.",
+            },
+        ),
+    ] = False
     print_tolerance: Annotated[
         float,
         Meta(
             ge=0,
             le=2,
             description="How far off the shades are, as a standard deviation in cards; never more than 2 cards.",
+            extra={
+                "de": "Wie weit die Grautöne danebenliegen, als Standardabweichung in Karten; nie mehr als 2 Karten.",
+                "fr": "De combien les gris sont décalés, en écart type compté en cartes ; jamais plus de 2 cartes.",
+            },
         ),
     ] = 0.0
