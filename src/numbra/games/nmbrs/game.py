@@ -7,6 +7,7 @@ from numbra.core.chance import Chance, sample_seed
 from numbra.core.contract import Action, Preview, Seat, Zone
 from numbra.core.errors import IllegalAction
 from numbra.core.game import Deal, Game
+from numbra.core.text import Text
 
 from . import refusals, rules
 from .actions import DECLINE, Decline, Discard, End, Lay, Swap, Take, Undo
@@ -18,6 +19,12 @@ from .preview import preview
 from .sample import hidden
 from .state import Phase, Position
 from .view import NmbrsView, view, zones
+
+WHOLE_DECK = Text(
+    "the deck must hold each of its cards once",
+    "die Karten müssen vollständig sein, jede einmal",
+    "le paquet doit contenir chaque carte une fois",
+)
 
 
 class NmbrsDeal(Deal, frozen=True):
@@ -97,7 +104,7 @@ class Nmbrs(Game):
         """The first round of a match, dealt."""
         cards = deck(options)
         if sorted(deal.deck) != sorted(cards.cards):
-            raise self.wrong_deal(f"the deck must hold each of its {len(cards.cards)} cards once")
+            raise self.wrong_deal(WHOLE_DECK)
         position = NmbrsState(
             seats=seats,
             seed=seed,

@@ -6,6 +6,7 @@ from random import Random
 from numbra.core.chance import Chance, sample_seed
 from numbra.core.contract import Action, Seat, Zone
 from numbra.core.game import Deal, Game
+from numbra.core.text import Text
 
 from . import rules
 from .actions import Call, Discard, Guess
@@ -16,6 +17,12 @@ from .options import ShadesOptions
 from .sample import hidden
 from .state import Position
 from .view import ShadesView, view, zones
+
+WHOLE_DECK = Text(
+    "the deck must hold each of the numbers 1 to 49 once",
+    "der Stapel muss jede Zahl von 1 bis 49 einmal enthalten",
+    "la pile doit contenir une fois chaque nombre de 1 à 49",
+)
 
 
 class ShadesDeal(Deal, frozen=True):
@@ -76,7 +83,7 @@ class Shades(Game):
     def deal(self, seats: int, options: ShadesOptions, seed: str, deal: ShadesDeal, starter: Seat) -> ShadesState:
         """The first game of a match, dealt."""
         if sorted(deal.deck) != list(DECK):
-            raise self.wrong_deal("the deck must hold each of the numbers 1 to 49 once")
+            raise self.wrong_deal(WHOLE_DECK)
         position = ShadesState(
             seats=seats,
             seed=seed,
