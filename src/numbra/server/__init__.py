@@ -1,0 +1,1 @@
+"""Live tables. Nothing here knows a rule of any game: it drives the contract of `numbra.core`."""

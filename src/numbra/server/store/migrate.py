@@ -1,0 +1,46 @@
+"""Bringing a database to the shape this version knows: a fresh one, or one written by an older version.
+
+The steps are Alembic's, in `migrations/versions`. They run inside a transaction of the caller, who sees to it that
+nobody else migrates at the same time; within one process this module does.
+"""
+
+from pathlib import Path
+from threading import Lock
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from .protocol import NEWER_DATABASE, NewerDatabase
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+VERSION_TABLE = "numbra_version"
+"""Where a database says which steps it has taken; of a name by which it is known to be ours."""
+
+_ALEMBIC = Lock()
+"""Alembic keeps the migration that is under way in module globals."""
+
+
+def migrate(connection: sa.Connection, migrations: Path = MIGRATIONS) -> None:
+    """Take the steps the database has not taken; `NewerDatabase` if it has taken one that is unknown here."""
+    settings = configured(connection, migrations)
+    scripts = ScriptDirectory.from_config(settings)
+    known = {script.revision for script in scripts.walk_revisions()}
+    found = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_heads()
+    newer = set(found) - known
+    if newer:
+        raise NewerDatabase(NEWER_DATABASE, found=", ".join(sorted(newer)), known=", ".join(scripts.get_heads()))
+    if set(found) != set(scripts.get_heads()):
+        with _ALEMBIC:
+            command.upgrade(settings, "head")
+
+
+def configured(connection: sa.Connection, migrations: Path = MIGRATIONS) -> Config:
+    """Alembic's settings, without a file of them."""
+    settings = Config()
+    settings.set_main_option("script_location", str(migrations).replace("%", "%%"))
+    settings.set_main_option("path_separator", "os")
+    settings.attributes["connection"] = connection
+    return settings

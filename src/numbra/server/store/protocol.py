@@ -1,0 +1,174 @@
+"""What the server asks of a database.
+
+A table is a log. Entry n+1 is appended under the unique key (table, sequence); whoever comes second is told so and
+reloads. No locks, no owner: any number of processes may serve the same table. What a call has returned is on disk.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from numbra.core.contract import Value
+from numbra.core.errors import NumbraError, refusal
+
+NEWER_DATABASE = refusal(
+    "store/newer-database",
+    en="The database was written by a newer version of Numbra ({found}); this one knows {known}. Please update Numbra.",
+    de="Die Datenbank stammt von einer neueren Version von Numbra ({found}); diese kennt {known}. Bitte aktualisieren.",
+    fr="La base vient d’une version plus récente de Numbra ({found}) ; celle-ci connaît {known}. Mets Numbra à jour.",
+)
+CANNOT_OPEN = refusal(
+    "store/cannot-open",
+    en="The database {where} cannot be opened: {why}.",
+    de="Die Datenbank {where} lässt sich nicht öffnen: {why}.",
+    fr="La base {where} ne peut pas être ouverte : {why}.",
+)
+FAILED = refusal(
+    "store/failed",
+    en="The database could not do it: {why}.",
+    de="Die Datenbank konnte das nicht tun: {why}.",
+    fr="La base n’a pas pu le faire : {why}.",
+)
+CLOSED = refusal(
+    "store/closed",
+    en="The database was closed already.",
+    de="Die Datenbank wurde schon geschlossen.",
+    fr="La base est déjà fermée.",
+)
+NO_TABLE = refusal(
+    "store/no-table",
+    en="There is no table {table}.",
+    de="Es gibt keinen Tisch {table}.",
+    fr="Il n’y a pas de table {table}.",
+)
+
+
+class StoreError(NumbraError):
+    """The database cannot be used, or could not do what was asked; then nothing of it was done."""
+
+
+class NewerDatabase(StoreError):
+    """It was written by a version of Numbra that is newer than this one."""
+
+
+class Entry(NamedTuple):
+    """One line of a table's log: its place, when it was written (seconds since 1970), and what it says, as JSON."""
+
+    sequence: int
+    at: float
+    body: bytes
+
+
+class Appended(NamedTuple):
+    """The entry is on disk."""
+
+    sequence: int
+    at: float
+
+
+class Conflict(NamedTuple):
+    """Somebody was faster: the log does not end right before that sequence. Nothing was written."""
+
+
+class Resent(NamedTuple):
+    """The same message was appended before, as this entry. Nothing was written."""
+
+    sequence: int
+
+
+class Guest(Value, frozen=True, kw_only=True):
+    """A person without an account: what the server keeps of him besides the tables he sat at."""
+
+    id: str
+    name: str
+    created: float
+    seen: float
+
+
+class Listed(Value, frozen=True, kw_only=True):
+    """A table as the lobby and one's own list of games know it, without its log."""
+
+    id: str
+    game: str
+    public: bool
+    status: str
+    """`open`, `playing`, `over` or `closed`."""
+    touched: float
+    summary: bytes
+    """What a list shows of it, as JSON the server writes and reads."""
+
+
+class Store(Protocol):
+    """A database. All calls are safe to make at the same time; after `close` none may be made (`StoreError`)."""
+
+    async def close(self) -> None:
+        """Finish what was asked and let go of the database."""
+
+    async def ready(self) -> bool:
+        """Whether it reads and writes. Never raises: a closed or broken database is not ready."""
+
+    async def create(self, table: Listed, first: bytes, guests: Sequence[str]) -> Appended | Conflict:
+        """A new table with the first entry of its log (sequence 1) and its guests; `Conflict` if the id is taken."""
+
+    async def append(
+        self,
+        table: Listed,
+        sequence: int,
+        body: bytes,
+        *,
+        message: str | None = None,
+        guests: Sequence[str] | None = None,
+    ) -> Appended | Conflict | Resent:
+        """Append an entry and renew what lists show of the table, both or neither.
+
+        `message` is the author and his own id of what he sent: appended once, however often it is sent, and `Resent`
+        even if the sequence is taken as well. `guests`, if given, are from now on those whose table it is; whoever of
+        them is not known, or was forgotten, is left out.
+        """
+
+    async def sent(self, table: str, message: str) -> int | None:
+        """The sequence a message was appended as, if it was."""
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """The log from after a sequence on, in order; empty if there is no such table."""
+
+    async def listed(self, table: str) -> Listed | None:
+        """What lists know of one table."""
+
+    async def lobby(self, limit: int) -> list[Listed]:
+        """Public tables that are open or being played, the latest touched first."""
+
+    async def tables_of(self, guest: str, limit: int) -> list[Listed]:
+        """The tables a guest sits at or has sat at to the end, the latest touched first."""
+
+    async def running(self) -> list[str]:
+        """The ids of all tables being played: what clocks and bots may be due at."""
+
+    async def idle_since(self, moment: float) -> list[str]:
+        """The ids of all tables neither over nor closed that nobody has touched since."""
+
+    async def guest(self, id: str) -> Guest | None:  # noqa: A002  # the field's name
+        """A guest."""
+
+    async def keep_guest(self, guest: Guest) -> None:
+        """Write down a guest, new or changed."""
+
+    async def forget_guest(self, id: str) -> None:  # noqa: A002  # the field's name
+        """Delete a guest, his notes, his chat and his name on every list; logs keep the seat without the person."""
+
+    async def forget_idle_guests(self, moment: float) -> int:
+        """Forget all guests not seen since; how many they were."""
+
+    async def secret(self, name: str, fresh: bytes) -> bytes:
+        """A secret of this database, such as the key that signs sessions: the fresh one at first, then the same."""
+
+    async def say(self, table: str, guest: str, body: bytes) -> Entry:
+        """Add to a table's chat, numbered from 1; a number is not given again when what it stood for is deleted."""
+
+    async def said(self, table: str, after: int = 0) -> list[Entry]:
+        """A table's chat."""
+
+    async def note(self, table: str, seat: int, guest: str, text: str) -> None:
+        """Keep a seat's private note; an empty one is deleted."""
+
+    async def noted(self, table: str, seat: int, guest: str) -> str:
+        """A guest's private note for his seat, or nothing."""

@@ -1,0 +1,98 @@
+"""The tables of the database, the same for SQLite and PostgreSQL.
+
+Nothing is read through these objects: they are what migrations are compared with, and where the names come from.
+Moments are seconds since 1970; what the server writes and reads as JSON is kept as the bytes it is.
+"""
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+LIVE = sa.text("status IN ('open', 'playing')")
+"""The few tables that anybody looks for without knowing them; those that are over only become more."""
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("status", sa.Text, nullable=False),
+    sa.Column("touched", sa.Double, nullable=False),
+    sa.Column("summary", sa.LargeBinary, nullable=False),
+    # How much was ever said there, so that numbers of the chat are not given twice when some of it is deleted.
+    sa.Column("said", sa.Integer, nullable=False, server_default="0"),
+    # The lobby in its order; with the id it also holds all that looking for running or idle tables needs.
+    sa.Index("ix_tables_live", "public", "touched", "status", "id", sqlite_where=LIVE, postgresql_where=LIVE),
+    sqlite_with_rowid=False,
+)
+
+table_guests = sa.Table(
+    "table_guests",
+    metadata,
+    sa.Column("guest_id", sa.Text, sa.ForeignKey("guests.id"), primary_key=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Index(None, "table_id"),
+    sqlite_with_rowid=False,
+)
+
+SENT = sa.text("message IS NOT NULL")
+
+log = sa.Table(
+    "log",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("sequence", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.Column("message", sa.Text),
+    sa.Index(None, "table_id", "message", unique=True, sqlite_where=SENT, postgresql_where=SENT),
+    sqlite_with_rowid=False,  # a table's log lies together, in order
+)
+
+guests = sa.Table(
+    "guests",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("seen", sa.Double, nullable=False),
+    sa.Index(None, "seen"),
+    sqlite_with_rowid=False,
+)
+
+chat = sa.Table(
+    "chat",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("sequence", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("guest_id", sa.Text, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.Index(None, "guest_id"),
+    sqlite_with_rowid=False,
+)
+
+notes = sa.Table(
+    "notes",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("guest_id", sa.Text, primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Index(None, "guest_id"),
+)
+
+secrets = sa.Table(
+    "secrets",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("value", sa.LargeBinary, nullable=False),
+)

@@ -1,0 +1,130 @@
+"""From an address to connections: the file is created or migrated first, and refused if it is not one of ours."""
+
+import errno
+import os
+import sqlite3
+import time
+from contextlib import closing, suppress
+from functools import partial
+from pathlib import Path
+from threading import Lock
+
+import sqlalchemy as sa
+
+from numbra.core.text import Text
+from numbra.server.store.migrate import MIGRATIONS, VERSION_TABLE, migrate
+from numbra.server.store.protocol import CANNOT_OPEN, StoreError
+
+PATIENCE = 30.0
+"""Seconds to wait for another process that is writing."""
+MODE = "rw"
+"""Files are created here, not by SQLite, so that only their owner can read them."""
+
+SIGNATURE = int.from_bytes(b"Nmbr")
+"""By which `file` and its like can tell what the database is of."""
+
+NOT_A_FILE = Text(
+    en="it does not name a file, such as sqlite:///numbra.sqlite",
+    de="sie nennt keine Datei, wie etwa sqlite:///numbra.sqlite",
+    fr="elle ne nomme pas de fichier, comme sqlite:///numbra.sqlite",
+)
+NOT_OURS = Text(
+    en="it belongs to another program",
+    de="sie gehört zu einem anderen Programm",
+    fr="elle appartient à un autre programme",
+)
+
+_OPENING = Lock()
+"""One at a time in a process: closing a file that was just created must not drop SQLite's locks on it."""
+
+
+def file_of(address: str | Path) -> Path:
+    """The file an address names: a path, or an address as SQLAlchemy writes it."""
+    if isinstance(address, Path):
+        return address.absolute()
+    if "://" not in address:
+        if address in ("", ":memory:"):
+            raise StoreError(CANNOT_OPEN, where=address, why=NOT_A_FILE)
+        return Path(address).absolute()
+    try:
+        url = sa.make_url(address)
+    except (sa.exc.ArgumentError, ValueError):
+        raise StoreError(CANNOT_OPEN, where=address, why=NOT_A_FILE) from None
+    named = url.database if url.drivername in ("sqlite", "sqlite+pysqlite") and not url.host and not url.query else None
+    if named in (None, "", ":memory:"):
+        raise StoreError(CANNOT_OPEN, where=url.render_as_string(hide_password=True), why=NOT_A_FILE)
+    return Path(named).absolute()
+
+
+def prepare(file: Path, migrations: Path = MIGRATIONS) -> None:
+    """Make sure the file is a database of this version that can be written."""
+    try:
+        with _OPENING:
+            _create(file)
+            with closing(connect(file)) as connection:
+                _check(connection, file)
+                _write_ahead(connection)
+            _migrate(file, migrations)
+    except sa.exc.DBAPIError as error:
+        raise StoreError(CANNOT_OPEN, where=str(file), why=str(error.orig)) from error
+    except sqlite3.Error as error:
+        raise StoreError(CANNOT_OPEN, where=str(file), why=str(error)) from error
+    except OSError as error:
+        raise StoreError(CANNOT_OPEN, where=str(file), why=error.strerror) from error
+
+
+def connect(file: Path, *, writing: bool = True) -> sqlite3.Connection:
+    """A connection that commits when it is told to, and whose commits are on disk."""
+    connection = sqlite3.connect(
+        f"{file.as_uri()}?mode={MODE}",
+        uri=True,
+        timeout=PATIENCE,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    try:
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA query_only = {not writing}")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def _create(file: Path) -> None:
+    """An empty file is an empty database; this one holds secrets, so it is its owner's alone."""
+    if file.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
+def _check(connection: sqlite3.Connection, file: Path) -> None:
+    """Refuse what is a database, but of something else, before anything is written to it."""
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if names and VERSION_TABLE not in names:
+        raise StoreError(CANNOT_OPEN, where=str(file), why=NOT_OURS)
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Keep a write-ahead log from now on. Where two do this at once SQLite does not wait by itself."""
+    latest = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > latest:
+                raise
+            time.sleep(0.01)
+        else:
+            return
+
+
+def _migrate(file: Path, migrations: Path) -> None:
+    """Migrate while no other process can. Signing the file each time finds out now if it cannot be written."""
+    engine = sa.create_engine("sqlite://", creator=partial(connect, file), poolclass=sa.NullPool)
+    sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    with engine.begin() as connection:
+        migrate(connection, migrations)
+        connection.exec_driver_sql(f"PRAGMA application_id = {SIGNATURE}")

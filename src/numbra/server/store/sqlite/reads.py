@@ -1,0 +1,89 @@
+"""What is read, each in one statement and so as of one moment.
+
+Where tables are looked for by their status, the condition is the one of the index of live tables, word for word:
+that is how SQLite recognises it.
+"""
+
+from collections.abc import Iterable
+from sqlite3 import Connection
+
+from numbra.server.store.protocol import Entry, Guest, Listed
+
+_LISTED = "SELECT id, game, public, status, touched, summary FROM tables"
+
+ENTRIES = "SELECT sequence, at, body FROM log WHERE table_id = ? AND sequence > ? ORDER BY sequence"
+SENT = "SELECT sequence FROM log WHERE table_id = ? AND message = ?"
+LISTED = f"{_LISTED} WHERE id = ?"
+LOBBY = f"{_LISTED} WHERE public = TRUE AND status IN ('open', 'playing') ORDER BY touched DESC, id LIMIT ?"
+TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? ORDER BY touched DESC, id LIMIT ?"
+RUNNING = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND status = 'playing'"
+IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < ?"
+GUEST = "SELECT id, name, created, seen FROM guests WHERE id = ?"
+SAID = "SELECT sequence, at, body FROM chat WHERE table_id = ? AND sequence > ? ORDER BY sequence"
+NOTED = "SELECT text FROM notes WHERE table_id = ? AND seat = ? AND guest_id = ?"
+
+
+def entries(table: str, after: int, db: Connection) -> list[Entry]:
+    """A table's log."""
+    return [Entry(*row) for row in db.execute(ENTRIES, (table, after)).fetchall()]
+
+
+def sent(table: str, message: str, db: Connection) -> int | None:
+    """What a message was appended as."""
+    sequence: int | None = next((row[0] for row in db.execute(SENT, (table, message)).fetchall()), None)
+    return sequence
+
+
+def listed(table: str, db: Connection) -> Listed | None:
+    """One table, as lists know it."""
+    return next(iter(_tables(db.execute(LISTED, (table,)).fetchall())), None)
+
+
+def lobby(limit: int, db: Connection) -> list[Listed]:
+    """Public tables, as lists know them."""
+    return _tables(db.execute(LOBBY, (limit,)).fetchall())
+
+
+def tables_of(guest: str, limit: int, db: Connection) -> list[Listed]:
+    """A guest's tables, as lists know them."""
+    return _tables(db.execute(TABLES_OF, (guest, limit)).fetchall())
+
+
+def running(db: Connection) -> list[str]:
+    """Tables being played."""
+    return [id_ for (id_,) in db.execute(RUNNING).fetchall()]
+
+
+def idle_since(moment: float, db: Connection) -> list[str]:
+    """Tables nobody has touched."""
+    return [id_ for (id_,) in db.execute(IDLE, (moment,)).fetchall()]
+
+
+def guest(id_: str, db: Connection) -> Guest | None:
+    """A guest."""
+    for found, name, created, seen in db.execute(GUEST, (id_,)).fetchall():
+        return Guest(id=found, name=name, created=created, seen=seen)
+    return None
+
+
+def said(table: str, after: int, db: Connection) -> list[Entry]:
+    """A table's chat."""
+    return [Entry(*row) for row in db.execute(SAID, (table, after)).fetchall()]
+
+
+def noted(table: str, seat: int, guest_id: str, db: Connection) -> str:
+    """A note."""
+    return next((text for (text,) in db.execute(NOTED, (table, seat, guest_id)).fetchall()), "")
+
+
+def answers(db: Connection) -> bool:
+    """Whether there is a database behind the connection."""
+    db.execute("SELECT 1 FROM tables LIMIT 1").fetchall()
+    return True
+
+
+def _tables(rows: Iterable[tuple[str, str, int, str, float, bytes]]) -> list[Listed]:
+    return [
+        Listed(id=id_, game=game, public=bool(public), status=status, touched=touched, summary=summary)
+        for id_, game, public, status, touched, summary in rows
+    ]

@@ -1,0 +1,170 @@
+"""The store itself: every call handed to the thread it belongs to."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Self, TypeVar
+
+from numbra.server.store.protocol import (
+    CANNOT_OPEN,
+    CLOSED,
+    Appended,
+    Conflict,
+    Entry,
+    Guest,
+    Listed,
+    Resent,
+    Store,
+    StoreError,
+)
+
+from . import opening, reads, writes
+from .readers import Readers
+from .writer import Writer
+
+T = TypeVar("T")
+
+READERS = 2
+"""One that is busy with a long list does not keep the others waiting."""
+
+
+class SqliteStore(Store):
+    """Tables in a file. What a call has returned is on disk, and survives the loss of power."""
+
+    def __init__(self, writer: Writer, readers: Readers, clock: Callable[[], float]) -> None:
+        self._writer = writer
+        self._readers = readers
+        self._clock = clock
+        self._closing: asyncio.Future[None] | None = None
+
+    @classmethod
+    async def open(cls, address: str | Path, *, clock: Callable[[], float] = time.time) -> Self:
+        """Open a database by its path or address (`sqlite:///…`), created or migrated where needed."""
+        file = opening.file_of(address)
+        writing, *reading = await asyncio.to_thread(_connections, file)
+        loop = asyncio.get_running_loop()
+        return cls(Writer(writing, loop), Readers(reading, loop), clock)
+
+    async def close(self) -> None:
+        """Finish what was asked and let go of the file."""
+        if self._closing is None:
+            self._closing = asyncio.get_running_loop().run_in_executor(None, self._stop)
+        await asyncio.shield(self._closing)
+
+    def _stop(self) -> None:
+        self._readers.stop()
+        self._writer.stop()  # the last to let go: it clears away the write-ahead log
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._closing is not None:
+            raise StoreError(CLOSED)
+        return await self._readers.ask(work)
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._closing is not None:
+            raise StoreError(CLOSED)
+        return await self._writer.ask(work)
+
+    async def ready(self) -> bool:
+        """Whether it reads and writes."""
+        try:
+            return await self._read(reads.answers) and await self._write(reads.answers)
+        except StoreError:
+            return False
+
+    async def create(self, table: Listed, first: bytes, guests: Sequence[str]) -> Appended | Conflict:
+        """A new table."""
+        return await self._write(partial(writes.create, table, first, guests, self._clock))
+
+    async def append(
+        self,
+        table: Listed,
+        sequence: int,
+        body: bytes,
+        *,
+        message: str | None = None,
+        guests: Sequence[str] | None = None,
+    ) -> Appended | Conflict | Resent:
+        """Append an entry and renew what lists show of the table."""
+        return await self._write(partial(writes.append, table, sequence, body, message, guests, self._clock))
+
+    async def sent(self, table: str, message: str) -> int | None:
+        """The sequence a message was appended as, if it was."""
+        return await self._read(partial(reads.sent, table, message))
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """The log from after a sequence on."""
+        return await self._read(partial(reads.entries, table, after))
+
+    async def listed(self, table: str) -> Listed | None:
+        """What lists know of one table."""
+        return await self._read(partial(reads.listed, table))
+
+    async def lobby(self, limit: int) -> list[Listed]:
+        """Public tables that are open or being played."""
+        return await self._read(partial(reads.lobby, limit))
+
+    async def tables_of(self, guest: str, limit: int) -> list[Listed]:
+        """A guest's tables."""
+        return await self._read(partial(reads.tables_of, guest, limit))
+
+    async def running(self) -> list[str]:
+        """All tables being played."""
+        return await self._read(reads.running)
+
+    async def idle_since(self, moment: float) -> list[str]:
+        """All tables that wait for somebody who does not come."""
+        return await self._read(partial(reads.idle_since, moment))
+
+    async def guest(self, id: str) -> Guest | None:  # noqa: A002  # the field's name
+        """A guest."""
+        return await self._read(partial(reads.guest, id))
+
+    async def keep_guest(self, guest: Guest) -> None:
+        """Write down a guest."""
+        await self._write(partial(writes.keep_guest, guest))
+
+    async def forget_guest(self, id: str) -> None:  # noqa: A002  # the field's name
+        """Delete what is kept of a guest."""
+        await self._write(partial(writes.forget_guest, id))
+
+    async def forget_idle_guests(self, moment: float) -> int:
+        """Forget all guests not seen since."""
+        return await self._write(partial(writes.forget_idle_guests, moment))
+
+    async def secret(self, name: str, fresh: bytes) -> bytes:
+        """A secret of this database."""
+        return await self._write(partial(writes.secret, name, fresh))
+
+    async def say(self, table: str, guest: str, body: bytes) -> Entry:
+        """Add to a table's chat."""
+        return await self._write(partial(writes.say, table, guest, body, self._clock))
+
+    async def said(self, table: str, after: int = 0) -> list[Entry]:
+        """A table's chat."""
+        return await self._read(partial(reads.said, table, after))
+
+    async def note(self, table: str, seat: int, guest: str, text: str) -> None:
+        """Keep a seat's private note."""
+        await self._write(partial(writes.note, table, seat, guest, text))
+
+    async def noted(self, table: str, seat: int, guest: str) -> str:
+        """A guest's private note for his seat."""
+        return await self._read(partial(reads.noted, table, seat, guest))
+
+
+def _connections(file: Path) -> list[sqlite3.Connection]:
+    """The writer's and the readers', to a file that is ready for them."""
+    opening.prepare(file)
+    opened: list[sqlite3.Connection] = []
+    try:
+        opened.append(opening.connect(file))
+        opened.extend(opening.connect(file, writing=False) for _ in range(READERS))
+    except sqlite3.Error as error:
+        for connection in opened:
+            connection.close()
+        raise StoreError(CANNOT_OPEN, where=str(file), why=str(error)) from error
+    return opened

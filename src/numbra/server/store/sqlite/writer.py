@@ -1,0 +1,127 @@
+"""Group commit: one thread writes all that is queued in one transaction, and tells nobody before it is on disk.
+
+A commit costs the disk the same for one write as for a hundred. While it is under way the next group gathers.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, NamedTuple, TypeVar
+
+from numbra.server.store.protocol import FAILED, StoreError
+
+T = TypeVar("T")
+
+LARGEST_GROUP = 512
+"""Enough for the disk; few enough that the first of them need not wait long for the last."""
+
+
+class _Asked(NamedTuple):
+    """Something to write, and whoever waits for it."""
+
+    work: Callable[[sqlite3.Connection], Any]
+    future: asyncio.Future[Any]
+
+
+class _Outcome(NamedTuple):
+    """What came of it."""
+
+    result: Any = None
+    error: Exception | None = None
+
+
+class Writer:
+    """The one thread that writes to a database. It owns the connection, and closes it."""
+
+    def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+        self._connection = connection
+        self._loop = loop
+        self._queue: SimpleQueue[_Asked | None] = SimpleQueue()
+        self._stopping = False
+        self._thread = Thread(target=self._run, name="numbra-writer", daemon=True)
+        self._thread.start()
+
+    def ask(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        """Have something written: all of it or, if it raises, nothing. To be called from the loop."""
+        future: asyncio.Future[T] = self._loop.create_future()
+        self._queue.put(_Asked(work, future))
+        return future
+
+    def stop(self) -> None:
+        """Finish what was asked; nothing may be asked after this. Blocks."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stopping:
+            group = self._next_group()
+            outcomes = self._write(group)
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                self._loop.call_soon_threadsafe(_tell, group, outcomes)
+        self._connection.close()
+
+    def _next_group(self) -> list[_Asked]:
+        """All that is queued; waits for the first of it."""
+        group: list[_Asked] = []
+        asked = self._queue.get()
+        while asked is not None:
+            group.append(asked)
+            if len(group) == LARGEST_GROUP:
+                return group
+            try:
+                asked = self._queue.get_nowait()
+            except Empty:
+                return group
+        self._stopping = True
+        return group
+
+    def _write(self, group: list[_Asked]) -> list[_Outcome]:
+        """One transaction, one commit. If that fails nothing was done, whatever its parts have said."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            outcomes = [self._attempt(asked.work) for asked in group]
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            return [_Outcome(error=_failed(error)) for _ in group]
+        return outcomes
+
+    def _attempt(self, work: Callable[[sqlite3.Connection], Any]) -> _Outcome:
+        """One of a group: if it fails, the others do not."""
+        self._connection.execute("SAVEPOINT attempt")
+        try:
+            outcome = _Outcome(work(self._connection))
+        except Exception as error:  # not hidden: it is raised where it was asked for
+            if not self._connection.in_transaction:  # the disk is broken: SQLite has given up the whole group
+                raise sqlite3.OperationalError(str(error)) from error
+            self._connection.execute("ROLLBACK TO attempt")
+            outcome = _Outcome(error=_failed(error) if isinstance(error, sqlite3.Error) else error)
+        self._connection.execute("RELEASE attempt")
+        return outcome
+
+    def _roll_back(self) -> None:
+        """Leave the connection as it was before the group."""
+        if self._connection.in_transaction:
+            with suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
+
+
+def _failed(error: sqlite3.Error) -> StoreError:
+    """An error of SQLite's as one of ours."""
+    failed = StoreError(FAILED, why=str(error))
+    failed.__cause__ = error
+    return failed
+
+
+def _tell(group: list[_Asked], outcomes: list[_Outcome]) -> None:
+    """On the loop's own thread: whoever was cancelled meanwhile is not told."""
+    for (_, future), (result, error) in zip(group, outcomes, strict=True):
+        if future.done():
+            continue
+        if error is None:
+            future.set_result(result)
+        else:
+            future.set_exception(error)

@@ -1,0 +1,127 @@
+"""What is written. Each function runs inside a savepoint: all of it is done or, if it raises, nothing."""
+
+from collections.abc import Callable, Sequence
+from sqlite3 import Connection
+
+from numbra.server.store.protocol import NO_TABLE, Appended, Conflict, Entry, Guest, Listed, Resent, StoreError
+
+from . import reads
+
+CREATE = (
+    "INSERT INTO tables (id, game, public, status, touched, summary) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+)
+BEGIN_LOG = "INSERT INTO log (table_id, sequence, at, body) VALUES (?, 1, ?, ?)"
+APPEND = (
+    "INSERT INTO log (table_id, sequence, at, body, message) SELECT ?, ?, ?, ?, ?"
+    " WHERE EXISTS (SELECT 1 FROM log WHERE table_id = ? AND sequence = ?) ON CONFLICT DO NOTHING"
+)
+RENEW = "UPDATE tables SET public = ?, status = ?, touched = ?, summary = ? WHERE id = ?"
+SEATED = "SELECT guest_id FROM table_guests WHERE table_id = ?"
+SEAT = "INSERT INTO table_guests (table_id, guest_id) SELECT ?, id FROM guests WHERE id = ?"
+UNSEAT = "DELETE FROM table_guests WHERE table_id = ? AND guest_id = ?"
+KEEP_GUEST = (
+    "INSERT INTO guests (id, name, created, seen) VALUES (?, ?, ?, ?)"
+    " ON CONFLICT (id) DO UPDATE SET name = excluded.name, created = excluded.created, seen = excluded.seen"
+)
+FORGET = (
+    "DELETE FROM notes WHERE guest_id = ?",
+    "DELETE FROM chat WHERE guest_id = ?",
+    "DELETE FROM table_guests WHERE guest_id = ?",
+    "DELETE FROM guests WHERE id = ?",
+)
+IDLE_GUESTS = "SELECT id FROM guests WHERE seen < ?"
+KEEP_SECRET = "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING"  # noqa: S105  # a statement
+SECRET = "SELECT value FROM secrets WHERE name = ?"  # noqa: S105  # a statement
+COUNT_SAID = "UPDATE tables SET said = said + 1 WHERE id = ? RETURNING said"
+SAY = "INSERT INTO chat (table_id, sequence, at, guest_id, body) VALUES (?, ?, ?, ?, ?)"
+NOTE = (
+    "INSERT INTO notes (table_id, seat, guest_id, text) SELECT id, ?, ?, ? FROM tables WHERE id = ?"
+    " ON CONFLICT (table_id, seat, guest_id) DO UPDATE SET text = excluded.text"
+)
+EMPTY_NOTE = "DELETE FROM notes WHERE table_id = ? AND seat = ? AND guest_id = ?"
+
+
+Clock = Callable[[], float]
+
+
+def create(table: Listed, first: bytes, guests: Sequence[str], clock: Clock, db: Connection) -> Appended | Conflict:
+    """A new table with its first entry and its guests."""
+    row = (table.id, table.game, table.public, table.status, table.touched, table.summary)
+    if not db.execute(CREATE, row).rowcount:
+        return Conflict()
+    at = clock()
+    db.execute(BEGIN_LOG, (table.id, at, first))
+    _seat(table.id, guests, db)
+    return Appended(1, at)
+
+
+def append(
+    table: Listed,
+    sequence: int,
+    body: bytes,
+    message: str | None,
+    guests: Sequence[str] | None,
+    clock: Clock,
+    db: Connection,
+) -> Appended | Conflict | Resent:
+    """An entry, if the log ends right before it and the message is new; why not is looked up only then."""
+    at = clock()
+    if not db.execute(APPEND, (table.id, sequence, at, body, message, table.id, sequence - 1)).rowcount:
+        before = None if message is None else reads.sent(table.id, message, db)
+        return Conflict() if before is None else Resent(before)
+    db.execute(RENEW, (table.public, table.status, table.touched, table.summary, table.id))
+    if guests is not None:
+        _seat(table.id, guests, db)
+    return Appended(sequence, at)
+
+
+def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
+    """Write down whose table it is; mostly that is known already."""
+    seated = {guest for (guest,) in db.execute(SEATED, (table,)).fetchall()}
+    if seated.symmetric_difference(guests):
+        db.executemany(UNSEAT, [(table, guest) for guest in seated.difference(guests)])
+        db.executemany(SEAT, [(table, guest) for guest in set(guests) - seated])
+
+
+def keep_guest(guest: Guest, db: Connection) -> None:
+    """A guest, new or changed."""
+    db.execute(KEEP_GUEST, (guest.id, guest.name, guest.created, guest.seen))
+
+
+def forget_guest(guest: str, db: Connection) -> None:
+    """All that is kept of a guest."""
+    for statement in FORGET:
+        db.execute(statement, (guest,))
+
+
+def forget_idle_guests(moment: float, db: Connection) -> int:
+    """All that is kept of guests not seen for long."""
+    idle = db.execute(IDLE_GUESTS, (moment,)).fetchall()
+    for statement in FORGET:
+        db.executemany(statement, idle)
+    return len(idle)
+
+
+def secret(name: str, fresh: bytes, db: Connection) -> bytes:
+    """The secret of that name, from now on."""
+    db.execute(KEEP_SECRET, (name, fresh))
+    kept: bytes = db.execute(SECRET, (name,)).fetchall()[0][0]
+    return kept
+
+
+def say(table: str, guest: str, body: bytes, clock: Clock, db: Connection) -> Entry:
+    """Something said at a table."""
+    counted = db.execute(COUNT_SAID, (table,)).fetchall()
+    if not counted:
+        raise StoreError(NO_TABLE, table=table)
+    entry = Entry(counted[0][0], clock(), body)
+    db.execute(SAY, (table, entry.sequence, entry.at, guest, entry.body))
+    return entry
+
+
+def note(table: str, seat: int, guest: str, text: str, db: Connection) -> None:
+    """A note, or none any more."""
+    if not text:
+        db.execute(EMPTY_NOTE, (table, seat, guest))
+    elif not db.execute(NOTE, (seat, guest, text, table)).rowcount:
+        raise StoreError(NO_TABLE, table=table)

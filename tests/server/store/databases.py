@@ -1,0 +1,77 @@
+"""Databases to test with, one kind for each implementation of the store, and what to put into them."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from numbra.server.store import Guest, Listed, Store
+from numbra.server.store.sqlite import SqliteStore
+
+T = TypeVar("T")
+
+
+class Clock:
+    """A clock that stands still until it is told."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        """The time."""
+        return self.now
+
+
+class Database(Protocol):
+    """Something that outlives the stores opened on it."""
+
+    clock: Clock
+
+    async def open(self) -> Store:
+        """One more store on the same database."""
+
+
+class SqliteFile:
+    """A file on disk."""
+
+    def __init__(self, folder: Path) -> None:
+        self.clock = Clock()
+        self.file = folder / "numbra.sqlite"
+
+    async def open(self) -> Store:
+        """One more store on the same file."""
+        return await SqliteStore.open(self.file, clock=self.clock)
+
+
+KINDS: dict[str, Callable[[Path], Database]] = {"sqlite": SqliteFile}
+
+
+def run(database: Database, scenario: Callable[[Store], Awaitable[T]]) -> T:
+    """Do something with a store that is opened for it and closed after it."""
+
+    async def whole() -> T:
+        store = await database.open()
+        try:
+            return await scenario(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(whole())
+
+
+def table(
+    id: str = "t",  # noqa: A002  # the field's name
+    *,
+    public: bool = True,
+    status: str = "playing",
+    touched: float = 1.0,
+    summary: bytes = b"{}",
+) -> Listed:
+    """A table as lists know it."""
+    return Listed(id=id, game="shades", public=public, status=status, touched=touched, summary=summary)
+
+
+async def keep_guests(store: Store, *ids: str, seen: float = 1.0) -> None:
+    """Guests named after their ids."""
+    for one in ids:
+        await store.keep_guest(Guest(id=one, name=one.title(), created=0.5, seen=seen))

@@ -1,0 +1,53 @@
+"""How SQLite goes about what it is asked."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from numbra.server.store import StoreError
+from numbra.server.store.sqlite import SqliteStore, opening, reads, writes
+
+
+def statements() -> Iterator[tuple[str, str]]:
+    """Every statement, by its name."""
+    for module in (reads, writes):
+        for name, value in vars(module).items():
+            for one in value if isinstance(value, tuple) else (value,):
+                if isinstance(one, str) and one.startswith(("SELECT", "INSERT", "UPDATE", "DELETE")) and name[0] != "_":
+                    yield name, one
+
+
+def test_nothing_is_searched_from_end_to_end(tmp_path: Path) -> None:
+    """Every statement finds its rows by an index; only that of live tables is gone through as a whole."""
+    opening.prepare(tmp_path / "n.sqlite")
+    with closing(opening.connect(tmp_path / "n.sqlite")) as connection:
+        assert len(list(statements())) > 25
+        for name, statement in statements():
+            plan = connection.execute(f"EXPLAIN QUERY PLAN {statement}", [1] * statement.count("?")).fetchall()
+            scans = [row[3] for row in plan if row[3].startswith("SCAN") and "CONSTANT ROW" not in row[3]]
+            allowed = ["SCAN tables USING COVERING INDEX ix_tables_live"] if name in ("RUNNING", "IDLE") else []
+            assert scans == allowed, statement
+
+
+def test_a_read_that_fails_is_an_error_of_the_store(tmp_path: Path) -> None:
+    """And the next one is answered."""
+
+    async def scenario() -> None:
+        store = await SqliteStore.open(tmp_path / "n.sqlite")
+        with closing(opening.connect(tmp_path / "n.sqlite")) as other:
+            other.execute("ALTER TABLE log RENAME TO lost")
+            with pytest.raises(StoreError, match="no such table") as caught:
+                await store.entries("t")
+            other.execute("ALTER TABLE tables RENAME TO lost_tables")
+            assert not await store.ready()
+            other.execute("ALTER TABLE lost RENAME TO log")
+            other.execute("ALTER TABLE lost_tables RENAME TO tables")
+        assert caught.value.code == "store/failed"
+        assert await store.entries("t") == []
+        assert await store.ready()
+        await store.close()
+
+    asyncio.run(scenario())

@@ -1,0 +1,215 @@
+"""Group commit: nothing is told before it is on disk, and a failure is everybody's whose write it was."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+from numbra.server.store import StoreError
+from numbra.server.store.sqlite import opening
+from numbra.server.store.sqlite.writer import LARGEST_GROUP, Writer
+
+
+class Watched(sqlite3.Connection):
+    """A connection that writes down transactions, can hold up a commit, and can fail."""
+
+    statements: list[str]
+    failing: str | None = None
+    hold: Event | None = None
+
+    def execute(self, sql: str, *args: Any) -> sqlite3.Cursor:  # as the method it replaces
+        """Do it, unless it is to fail."""
+        if sql == self.failing:
+            raise sqlite3.OperationalError("disk I/O error")
+        if sql == "COMMIT" and self.hold is not None:
+            self.hold.wait()
+        self.statements.append(sql.split()[0])
+        return super().execute(sql, *args)
+
+
+def with_writer(file: Path, scenario: Callable[[Writer, Watched], Awaitable[None]]) -> None:
+    """A writer on a database of one table."""
+
+    async def whole() -> None:
+        connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False, factory=Watched)
+        connection.statements = []
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("CREATE TABLE IF NOT EXISTS numbers (number INTEGER PRIMARY KEY, bytes BLOB)")
+        connection.statements.clear()
+        writer = Writer(connection, asyncio.get_running_loop())
+        try:
+            await scenario(writer, connection)
+        finally:
+            await asyncio.to_thread(writer.stop)
+
+    asyncio.run(whole())
+
+
+def inserting(number: int, size: int = 0) -> Callable[[sqlite3.Connection], int]:
+    """Write a number."""
+
+    def work(connection: sqlite3.Connection) -> int:
+        connection.execute("INSERT INTO numbers VALUES (?, zeroblob(?))", (number, size))
+        return number
+
+    return work
+
+
+def numbers(file: Path) -> list[int]:
+    """The numbers that are on disk."""
+    with closing(sqlite3.connect(file)) as connection:
+        return [number for (number,) in connection.execute("SELECT number FROM numbers ORDER BY number")]
+
+
+def test_nothing_is_told_before_the_commit(tmp_path: Path) -> None:
+    """While it is under way nobody sees it, and all that is asked meanwhile is committed together."""
+
+    async def scenario(writer: Writer, connection: Watched) -> None:
+        connection.hold = Event()
+        first = writer.ask(inserting(0))
+        while "RELEASE" not in connection.statements:
+            await asyncio.sleep(0.001)
+        rest = [writer.ask(inserting(number)) for number in range(1, 100)]
+        await asyncio.sleep(0.01)
+        assert not first.done()
+        assert numbers(tmp_path / "n") == []
+        connection.hold.set()
+        assert await first == 0
+        assert numbers(tmp_path / "n")[:1] == [0]
+        assert await asyncio.gather(*rest) == list(range(1, 100))
+        assert connection.statements.count("COMMIT") == 2
+
+    with_writer(tmp_path / "n", scenario)
+    assert numbers(tmp_path / "n") == list(range(100))
+
+
+def test_a_group_is_not_larger_than_its_limit(tmp_path: Path) -> None:
+    """So that the first in it are not kept waiting by all that come after."""
+
+    async def scenario(writer: Writer, connection: Watched) -> None:
+        connection.hold = Event()
+        first = writer.ask(inserting(0))
+        while "RELEASE" not in connection.statements:
+            await asyncio.sleep(0.001)
+        rest = [writer.ask(inserting(number)) for number in range(1, 2 * LARGEST_GROUP + 2)]
+        connection.hold.set()
+        await asyncio.gather(first, *rest)
+        assert connection.statements.count("COMMIT") == 4
+
+    with_writer(tmp_path / "n", scenario)
+
+
+@pytest.mark.parametrize("failing", ["BEGIN IMMEDIATE", "SAVEPOINT attempt", "RELEASE attempt", "COMMIT"])
+def test_a_group_that_cannot_be_committed_was_not_done(tmp_path: Path, failing: str) -> None:
+    """Everybody in it is told so, and the next group is as good as ever."""
+
+    async def scenario(writer: Writer, connection: Watched) -> None:
+        connection.failing = failing
+        asked = [writer.ask(inserting(number)) for number in range(10)]
+        errors = await asyncio.gather(*asked, return_exceptions=True)
+        assert all(isinstance(error, StoreError) and error.code == "store/failed" for error in errors)
+        assert "disk I/O error" in str(errors[0])
+        assert numbers(tmp_path / "n") == []
+        connection.failing = None
+        assert await asyncio.gather(*(writer.ask(inserting(number)) for number in range(3))) == [0, 1, 2]
+
+    with_writer(tmp_path / "n", scenario)
+    assert numbers(tmp_path / "n") == [0, 1, 2]
+
+
+def test_a_failure_is_undone_without_the_others(tmp_path: Path) -> None:
+    """Whatever it has written before it failed, of whatever kind the failure is."""
+
+    def failing(connection: sqlite3.Connection) -> None:
+        connection.execute("INSERT INTO numbers VALUES (50, NULL)")
+        raise KeyError("a mistake of ours")
+
+    async def scenario(writer: Writer, _connection: Watched) -> None:
+        works: list[Callable[[sqlite3.Connection], Any]] = [inserting(1), failing, inserting(1), inserting(2)]
+        done = await asyncio.gather(*map(writer.ask, works), return_exceptions=True)
+        assert [type(one) for one in done] == [int, KeyError, StoreError, int]
+        assert isinstance(done[2], StoreError)
+        assert isinstance(done[2].__cause__, sqlite3.IntegrityError)
+
+    with_writer(tmp_path / "n", scenario)
+    assert numbers(tmp_path / "n") == [1, 2]
+
+
+def test_a_full_disk_is_told_and_survived(tmp_path: Path) -> None:
+    """SQLite is told here that the disk is small; when there is room again writing goes on."""
+
+    async def scenario(writer: Writer, connection: Watched) -> None:
+        await writer.ask(inserting(1))
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        await writer.ask(lambda connection: connection.execute(f"PRAGMA max_page_count = {pages}").fetchall())
+        done = await asyncio.gather(
+            *(writer.ask(inserting(number, size=100_000)) for number in (2, 3)), return_exceptions=True
+        )
+        assert ["full" in str(error) for error in done] == [True, True]
+        await writer.ask(lambda connection: connection.execute("PRAGMA max_page_count = 1000000").fetchall())
+        assert await writer.ask(inserting(4, size=100_000)) == 4
+
+    with_writer(tmp_path / "n", scenario)
+    assert numbers(tmp_path / "n") == [1, 4]
+
+
+def test_a_transaction_that_sqlite_gave_up_is_nobodys(tmp_path: Path) -> None:
+    """As it does when the disk fails: then those before it in the group have failed as well."""
+
+    def given_up(connection: sqlite3.Connection) -> None:
+        connection.execute("ROLLBACK")
+        raise sqlite3.OperationalError("disk I/O error")
+
+    async def scenario(writer: Writer, _connection: Watched) -> None:
+        works: list[Callable[[sqlite3.Connection], Any]] = [inserting(1), given_up, inserting(2)]
+        done = await asyncio.gather(*map(writer.ask, works), return_exceptions=True)
+        assert {type(one) for one in done[:2]} == {StoreError}
+        assert await writer.ask(inserting(3)) == 3
+
+    with_writer(tmp_path / "n", scenario)
+    assert 1 not in numbers(tmp_path / "n")
+
+
+def test_another_process_that_writes_is_waited_for(tmp_path: Path) -> None:
+    """Its transaction ends, then ours begins; readers wait for neither."""
+    file = tmp_path / "n.sqlite"
+    opening.prepare(file)
+
+    async def scenario() -> None:
+        other = opening.connect(file)
+        other.execute("BEGIN IMMEDIATE")
+        writer = Writer(opening.connect(file), asyncio.get_running_loop())
+        asked = writer.ask(lambda db: db.execute("INSERT INTO secrets VALUES ('a', x'00')").rowcount)
+        await asyncio.sleep(0.02)
+        assert not asked.done()
+        with closing(opening.connect(file, writing=False)) as reader:
+            assert reader.execute("SELECT count(*) FROM secrets").fetchall() == [(0,)]
+        other.execute("COMMIT")
+        other.close()
+        assert await asked == 1
+        await asyncio.to_thread(writer.stop)
+
+    asyncio.run(scenario())
+
+
+def test_a_loop_that_is_gone_does_not_stop_the_writer(tmp_path: Path) -> None:
+    """What was asked is on disk, though nobody is there to be told."""
+    file = tmp_path / "n.sqlite"
+    opening.prepare(file)
+    loop = asyncio.new_event_loop()
+    connection = opening.connect(file)
+    held = opening.connect(file)
+    held.execute("BEGIN IMMEDIATE")
+    writer = Writer(connection, loop)
+    writer.ask(lambda db: db.execute("INSERT INTO secrets VALUES ('a', x'00')").rowcount)
+    loop.close()
+    held.execute("ROLLBACK")
+    held.close()
+    writer.stop()
+    with closing(opening.connect(file)) as reader:
+        assert reader.execute("SELECT name FROM secrets").fetchall() == [("a",)]

@@ -1,0 +1,168 @@
+"""Guests, what they say and note down, and how they are forgotten."""
+
+import pytest
+
+from numbra.server.store import Entry, Guest, Store, StoreError
+from server.store.databases import Database, keep_guests, run, table
+
+
+def test_a_guest_is_kept_and_changed(database: Database) -> None:
+    """Under his id; nobody is there under another."""
+
+    async def scenario(store: Store) -> None:
+        ann = Guest(id="ann", name="Ann", created=1.0, seen=2.0)
+        await store.keep_guest(ann)
+        assert await store.guest("ann") == ann
+        changed = Guest(id="ann", name="Änne", created=1.0, seen=3.0)
+        await store.keep_guest(changed)
+        assert await store.guest("ann") == changed
+        assert await store.guest("bob") is None
+
+    run(database, scenario)
+
+
+async def busy_guest(store: Store, guest: str) -> None:
+    """Somebody who sits at table t, has talked there and keeps a note."""
+    await store.say("t", guest, guest.encode())
+    await store.note("t", 0, guest, f"{guest}'s note")
+
+
+async def traces(store: Store, guest: str) -> list[str]:
+    """What is kept of somebody."""
+    found = {
+        "guest": await store.guest(guest),
+        "tables": await store.tables_of(guest, 1),
+        "chat": guest.encode() in [entry.body for entry in await store.said("t")],
+        "note": await store.noted("t", 0, guest),
+    }
+    return [name for name, kept in found.items() if kept]
+
+
+def test_a_forgotten_guest_leaves_no_trace(database: Database) -> None:
+    """But the table and its log stay, and so does everybody else."""
+
+    async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob")
+        await store.create(table(), b"first", ["ann", "bob"])
+        await busy_guest(store, "ann")
+        await busy_guest(store, "bob")
+        everything = ["guest", "tables", "chat", "note"]
+        assert await traces(store, "ann") == await traces(store, "bob") == everything
+        await store.forget_guest("ann")
+        await store.forget_guest("nobody")
+        assert await traces(store, "ann") == []
+        assert await traces(store, "bob") == everything
+        assert await store.entries("t") == [Entry(1, 1000.0, b"first")]
+
+    run(database, scenario)
+
+
+def test_a_forgotten_guest_stays_forgotten(database: Database) -> None:
+    """Even where somebody still writes down that he sits there."""
+
+    async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob")
+        await store.create(table(), b"first", ["ann", "bob"])
+        await store.forget_guest("ann")
+        await store.append(table(), 2, b"second", guests=["ann", "bob"])
+        assert await store.tables_of("ann", 1) == []
+        assert await store.tables_of("bob", 1) == [table()]
+
+    run(database, scenario)
+
+
+def test_guests_not_seen_for_long_are_forgotten(database: Database) -> None:
+    """With all that was kept of them; how many is told."""
+
+    async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob", seen=1.0)
+        await keep_guests(store, "cat", seen=5.0)
+        await store.create(table(), b"first", ["ann", "bob", "cat"])
+        for guest in ("ann", "bob", "cat"):
+            await busy_guest(store, guest)
+        assert await store.forget_idle_guests(1.0) == 0
+        assert await store.forget_idle_guests(5.0) == 2
+        assert await store.forget_idle_guests(5.0) == 0
+        assert await traces(store, "ann") == await traces(store, "bob") == []
+        assert await traces(store, "cat") == ["guest", "tables", "chat", "note"]
+
+    run(database, scenario)
+
+
+def test_a_secret_is_the_same_for_ever(database: Database) -> None:
+    """Whatever fresh one is offered later."""
+
+    async def first(store: Store) -> None:
+        assert await store.secret("sessions", b"one\x00") == b"one\x00"
+        assert await store.secret("sessions", b"two") == b"one\x00"
+
+    async def later(store: Store) -> None:
+        assert await store.secret("sessions", b"three") == b"one\x00"
+        assert await store.secret("other", b"three") == b"three"
+
+    run(database, first)
+    run(database, later)
+
+
+def test_chat_is_numbered_from_one_at_each_table(database: Database) -> None:
+    """With the time it was said."""
+
+    async def scenario(store: Store) -> None:
+        for one in ("t", "u"):
+            await store.create(table(one), b"first", [])
+        assert await store.say("t", "ann", b"hello") == Entry(1, 1000.0, b"hello")
+        database.clock.now = 1002.0
+        assert await store.say("t", "bob", b"hi") == Entry(2, 1002.0, b"hi")
+        assert await store.say("u", "ann", b"ho") == Entry(1, 1002.0, b"ho")
+        assert await store.said("t") == [Entry(1, 1000.0, b"hello"), Entry(2, 1002.0, b"hi")]
+        assert await store.said("t", after=1) == [Entry(2, 1002.0, b"hi")]
+        assert await store.said("t", after=2) == await store.said("nowhere") == []
+
+    run(database, scenario)
+
+
+def test_numbers_of_the_chat_are_not_given_twice(database: Database) -> None:
+    """Whoever has read up to a number misses nothing when what it stood for is deleted."""
+
+    async def scenario(store: Store) -> None:
+        await store.create(table(), b"first", [])
+        await store.say("t", "ann", b"one")
+        await store.say("t", "bob", b"two")
+        await store.forget_guest("bob")
+        assert (await store.say("t", "ann", b"three")).sequence == 3
+        assert [entry.sequence for entry in await store.said("t")] == [1, 3]
+
+    run(database, scenario)
+
+
+def test_a_note_is_its_writers_alone(database: Database) -> None:
+    """For his seat at this table; it can be changed, and an empty one is none."""
+
+    async def scenario(store: Store) -> None:
+        await store.create(table(), b"first", [])
+        await store.create(table("u"), b"first", [])
+        await store.note("t", 1, "ann", "not 7")
+        assert await store.noted("t", 1, "ann") == "not 7"
+        others = [("t", 1, "bob"), ("t", 0, "ann"), ("u", 1, "ann")]
+        assert [await store.noted(*other) for other in others] == ["", "", ""]
+        await store.note("t", 1, "ann", "é" * 16384)
+        assert await store.noted("t", 1, "ann") == "é" * 16384
+        await store.note("t", 1, "ann", "")
+        assert await store.noted("t", 1, "ann") == ""
+
+    run(database, scenario)
+
+
+def test_nothing_is_said_or_noted_at_a_table_that_is_not_there(database: Database) -> None:
+    """It is refused, and the store goes on."""
+
+    async def scenario(store: Store) -> None:
+        with pytest.raises(StoreError, match="There is no table nowhere") as said:
+            await store.say("nowhere", "ann", b"hello")
+        with pytest.raises(StoreError, match="There is no table nowhere"):
+            await store.note("nowhere", 0, "ann", "hm")
+        assert said.value.code == "store/no-table"
+        assert await store.said("nowhere") == []
+        assert await store.noted("nowhere", 0, "ann") == ""
+
+    run(database, scenario)
