@@ -15,7 +15,8 @@ def page() -> str:
         "# Commands",
         "Written from the commands themselves by `make docs`; do not edit.",
         "Every command says what went wrong in one line. It exits with 2 if it was called wrongly, with 1 if what it\n"
-        "was given is wrong (a record that breaks a rule, say), and with 130 after Ctrl-C.",
+        "was given is wrong (a record that breaks a rule, say), and with 130 after Ctrl-C;\n"
+        "`numbra serve`, which ends that way, with 0.",
     ]
     for name, command in commands(parser()).items():
         parts.append(f"## numbra {name}")

@@ -16,7 +16,7 @@ from numbra.cli.main import parser
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 NAMES = [str(path.relative_to(ROOT)) for path in PAGES]
-COMMAND = re.compile(r"(?:\.venv/bin/)?\bnumbra ((?:play|replay|arena|games|rules)\b[^`\n#…]*)")
+COMMAND = re.compile(r"(?:\.venv/bin/)?\bnumbra ((?:play|serve|join|replay|arena|games|rules)\b[^`\n#…]*)")
 
 
 def text_of(name: str) -> str:
@@ -81,7 +81,7 @@ def test_every_make_target_named_in_a_page_exists(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_path_named_in_a_page_exists(name: str) -> None:
     """Paths of the source tree, written as code."""
-    for path in re.findall(r"`((?:core|games|bots|lab|cli|testing)/[a-z0-9_/]+\.py)`", text_of(name)):
+    for path in re.findall(r"`((?:core|games|bots|lab|cli|testing|server|client)/[a-z0-9_/]+\.py)`", text_of(name)):
         assert (ROOT / "src" / "numbra" / path).exists(), f"{name}: {path}"
     for path in re.findall(r"`((?:tests|docs|benchmarks|src)/[A-Za-z0-9_/.-]+)`", text_of(name)):
         assert (ROOT / path).exists(), f"{name}: {path}"

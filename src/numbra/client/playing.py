@@ -1,0 +1,113 @@
+"""A bot at a remote table: it plays to the end, and comes back when the connection is lost."""
+
+import asyncio
+from collections.abc import Iterator
+from random import Random
+from secrets import token_hex
+
+from numbra.bots import bot
+from numbra.bots.seating import rng_for
+from numbra.core.contract import Action, View
+from numbra.core.game import Game
+from numbra.core.registry import game
+
+from .guest import Guest, Unreachable
+from .seat import Closed, Goodbye, Refused, Seat, Snapshot
+
+PATIENCE = 60.0
+"""Seconds without a connection after which a player gives up."""
+SOONEST, LATEST = 0.05, 2.0
+"""Seconds before he tries again, at first and at last."""
+TOO_SOON = (0.2, 1.0, 5.0)
+"""Seconds between attempts at an action that is refused though the table has not changed."""
+
+
+class TableClosed(Exception):
+    """The table was closed before the game was over, or is not there any more."""
+
+
+class BotPlayer:
+    """One bot, the same person for a whole game: its eye and its chance come from a secret of its own."""
+
+    def __init__(self, game_name: str, bot_name: str) -> None:
+        self._game = game(game_name)
+        self._secret = token_hex(16)
+        self._bot = bot(game_name, bot_name, key=self._secret)
+
+    def choice(self, now: Snapshot) -> Action | None:
+        """What the bot does on a table as its seat sees it; None if it does nothing."""
+        view = now.view
+        if view is None or now.seat is None or now.status != "playing" or now.seat not in view.acting:
+            return None
+        rng = rng_for(self._secret, now.sequence, now.seat)
+        return self._bot.choose(view, _legal(self._game, view, rng), rng)
+
+
+def _legal(played: Game, view: View, rng: Random) -> Iterator[Action]:
+    """The seat's legal actions. They follow from its view alone, so any state that looks like it has the same."""
+    if view.seat is not None:
+        yield from played.sample(view, rng).actions(view.seat)
+
+
+async def look(guest: Guest, table: str) -> Snapshot:
+    """A table as it is now; `TableClosed` if there is none."""
+    async with guest.follow(table) as seat:
+        async for now in seat:
+            return now
+        _come_back_after(seat.goodbye)
+    raise Unreachable("the connection was closed")
+
+
+async def play(guest: Guest, table: str, player: BotPlayer, patience: float = PATIENCE) -> Snapshot:
+    """Play a seat to the end of the game; the table as it is then. `Unreachable` if nobody answers any more."""
+    pause, lost_for = SOONEST, 0.0
+    while True:
+        try:
+            async with guest.follow(table) as seat:
+                async for now in seat:
+                    pause, lost_for = SOONEST, 0.0
+                    if now.status in ("over", "closed"):
+                        return _ended(now)
+                    if now is seat.latest:
+                        await _act(seat, now, player)
+                _come_back_after(seat.goodbye)
+        except (Unreachable, Closed) as gone:
+            if lost_for >= patience:
+                raise Unreachable(str(gone)) from gone
+        await asyncio.sleep(pause)
+        pause, lost_for = min(2 * pause, LATEST), lost_for + pause
+
+
+def _ended(now: Snapshot) -> Snapshot:
+    if now.status == "closed":
+        raise TableClosed("closed")
+    return now
+
+
+def _come_back_after(goodbye: Goodbye | None) -> None:
+    if goodbye is not None and not goodbye.reconnect:
+        raise TableClosed(goodbye.code)
+
+
+async def _act(seat: Seat, now: Snapshot, player: BotPlayer) -> None:
+    """Think, away from the event loop, and act. Refused: somebody was faster, or it was too soon and is tried again."""
+    action = await asyncio.to_thread(player.choice, now)
+    for pause in (*TOO_SOON, None):
+        try:
+            await _take_action(seat, now, action)
+        except Refused:
+            if seat.latest is not now:
+                return
+            if pause is None:
+                raise
+            await asyncio.sleep(pause)
+        else:
+            return
+
+
+async def _take_action(seat: Seat, now: Snapshot, action: Action | None) -> None:
+    """Act; if a bot of the server's has taken the seat meanwhile, take it back first."""
+    if now.status == "playing" and now.seat is not None and now.table["seats"][now.seat]["bot"] is not None:
+        await seat.ask("back")
+    elif action is not None:
+        await seat.act(action, now.sequence)

@@ -1,0 +1,269 @@
+"""The HTTP side: guests, games, tables. What happens at a table goes over its socket."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, delete, get, patch, post, put
+from litestar.datastructures import Cookie
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+
+from numbra.bots import names as bot_names
+from numbra.core.contract import Seat, Value
+from numbra.core.registry import game, game_names
+
+from . import decisions
+from .clock import Clock
+from .guests import UNKNOWN_GUEST
+from .hall import Hall
+from .refusals import NOT_SEATED, SEAT_TAKEN, TOO_MANY_TABLES, Refused
+from .store import Guest
+from .summary import TableInList, in_list
+
+SESSION = "numbra_session"
+A_YEAR = 365 * 24 * 3600
+LISTED = 100
+"""Tables in a list."""
+MOST_TABLES = 50
+"""Tables one guest may have going."""
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class ComeIn(Value, frozen=True, forbid_unknown_fields=True):
+    """Coming in: with a name, or without."""
+
+    name: str | None = None
+
+
+class Rename(Value, frozen=True, forbid_unknown_fields=True):
+    """Another name."""
+
+    name: str
+
+
+class Me(Value, frozen=True):
+    """What the server keeps of a person besides his tables."""
+
+    name: str
+    created: float
+    seen: float
+
+
+class GameInfo(Value, frozen=True, kw_only=True):
+    """A game that can be played here."""
+
+    game: str
+    title: str
+    version: str
+    seats: tuple[int, int]
+    bots: tuple[str, ...]
+    options: dict[str, Any]
+    """A JSON schema of the options."""
+
+
+class OpenTable(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table to open: a bot's name or null for each seat, and one's own seat (or the first free one)."""
+
+    game: str
+    seats: Annotated[tuple[str | None, ...], Meta(max_length=16)]
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    public: bool = False
+    clock: Clock | None = None
+    seat: Seat | None = None
+
+
+class TakeSeat(Value, frozen=True, forbid_unknown_fields=True):
+    """A seat to take, or any."""
+
+    seat: Seat | None = None
+
+
+class Note(Value, frozen=True, forbid_unknown_fields=True):
+    """A private note: any text."""
+
+    text: Annotated[str, Meta(max_length=16 * 1024)]
+
+
+class AtTable(Value, frozen=True):
+    """Where a table is found, and the seat one has there. Whoever knows the table's code can see it."""
+
+    table: str
+    seat: Seat
+
+
+def hall_of(request: AnyRequest) -> Hall:
+    """The house this request came to."""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+async def guest_of(request: AnyRequest) -> Guest:
+    """Who asks; refused if he has not come in."""
+    guest = await hall_of(request).guests.of_session(request.cookies.get(SESSION))
+    if guest is None:
+        raise Refused(UNKNOWN_GUEST)
+    return guest
+
+
+@post("/guests")
+async def come_in(request: AnyRequest, data: JSONBody[ComeIn]) -> Response[Me]:
+    """Come in; whoever has a session already stays who he is."""
+    hall = hall_of(request)
+    known = await hall.guests.of_session(request.cookies.get(SESSION))
+    if known is not None:
+        return Response(_me(known))
+    guest, session = await hall.guests.come_in(data.name)
+    secure = request.url.scheme == "https"
+    cookie = Cookie(key=SESSION, value=session, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
+    return Response(_me(guest), cookies=[cookie])
+
+
+@get("/me")
+async def me(request: AnyRequest) -> Me:
+    """What the server keeps of me."""
+    return _me(await guest_of(request))
+
+
+@patch("/me")
+async def rename(request: AnyRequest, data: JSONBody[Rename]) -> Me:
+    """Change my name."""
+    hall, guest = hall_of(request), await guest_of(request)
+    renamed = await hall.guests.rename(guest, data.name)
+    hall.rooms.rename(renamed.id, renamed.name)
+    return _me(renamed)
+
+
+@delete("/me")
+async def forget_me(request: AnyRequest) -> Response[None]:
+    """Delete what the server keeps of me."""
+    hall, guest = hall_of(request), await guest_of(request)
+    await hall.store.forget_guest(guest.id)
+    hall.rooms.rename(guest.id, "")
+    response: Response[None] = Response(None, status_code=204)
+    response.delete_cookie(SESSION)
+    return response
+
+
+@get("/me/tables")
+async def my_tables(request: AnyRequest) -> list[TableInList]:
+    """The tables I sit at, the latest first."""
+    rows = await hall_of(request).store.tables_of((await guest_of(request)).id, LISTED)
+    return [in_list(row) for row in rows]
+
+
+@get("/games")
+async def games() -> list[GameInfo]:
+    """The games that can be played here."""
+    return [_info(name) for name in game_names()]
+
+
+@get("/tables")
+async def lobby(request: AnyRequest) -> list[TableInList]:
+    """Public tables, open or being played, the latest first."""
+    return [in_list(row) for row in await hall_of(request).store.lobby(LISTED)]
+
+
+@post("/tables")
+async def open_table(request: AnyRequest, data: JSONBody[OpenTable]) -> AtTable:
+    """Open a table and sit down at it."""
+    hall, guest = hall_of(request), await guest_of(request)
+    await _check_room_for_more(hall, guest)
+    opened = decisions.open_table(
+        guest.id, data.game, data.seats, options=data.options, public=data.public, clock=data.clock
+    )
+    if data.seat is not None and data.seat not in (seat for seat, bot in enumerate(data.seats) if bot is None):
+        raise Refused(SEAT_TAKEN)
+    table = await hall.rooms.open(opened)
+    return await _sit(hall, table.id, guest, data.seat)
+
+
+@post("/tables/{table:str}/seats")
+async def sit(request: AnyRequest, table: FromPath[str], data: JSONBody[TakeSeat]) -> AtTable:
+    """Sit down at a table."""
+    return await _sit(hall_of(request), table, await guest_of(request), data.seat)
+
+
+@get("/tables/{table:str}/record", media_type="application/jsonl")
+async def take_record(request: AnyRequest, table: FromPath[str]) -> str:
+    """The whole record of a finished game; of a running one, what I have seen of it."""
+    hall = hall_of(request)
+    known = await hall.guests.of_session(request.cookies.get(SESSION))
+    guest = known.id if known is not None else None
+    return await hall.record(table, guest)
+
+
+@post("/tables/{table:str}/rematch")
+async def rematch(request: AnyRequest, table: FromPath[str]) -> AtTable:
+    """The same people again, at a new table; whoever asks first opens it, the others find it."""
+    hall, guest = hall_of(request), await guest_of(request)
+    another = await hall.rematch(table, guest.id)
+    return AtTable(another, (await hall.rooms.table(another)).seat_of(guest.id) or 0)
+
+
+@get("/tables/{table:str}/note")
+async def read_note(request: AnyRequest, table: FromPath[str]) -> Note:
+    """My private note for my seat."""
+    hall, guest = hall_of(request), await guest_of(request)
+    return Note(await hall.store.noted(table, await _seat(hall, table, guest), guest.id))
+
+
+@put("/tables/{table:str}/note")
+async def keep_note(request: AnyRequest, table: FromPath[str], data: JSONBody[Note]) -> Note:
+    """Keep my private note; nobody else ever gets it."""
+    hall, guest = hall_of(request), await guest_of(request)
+    await hall.store.note(table, await _seat(hall, table, guest), guest.id, data.text)
+    return data
+
+
+async def _seat(hall: Hall, table: str, guest: Guest) -> Seat:
+    seat = (await hall.rooms.table(table)).seat_of(guest.id)
+    if seat is None:
+        raise Refused(NOT_SEATED)
+    return seat
+
+
+async def _check_room_for_more(hall: Hall, guest: Guest) -> None:
+    """One guest may have only so many tables going."""
+    rows = await hall.store.tables_of(guest.id, MOST_TABLES + LISTED)
+    if sum(row.status in ("open", "playing") for row in rows) >= MOST_TABLES:
+        raise Refused(TOO_MANY_TABLES, most=MOST_TABLES)
+
+
+async def _sit(hall: Hall, table: str, guest: Guest, seat: Seat | None) -> AtTable:
+    await hall.rooms.change(table, lambda now: decisions.sit(now, guest.id, seat))
+    taken = (await hall.rooms.table(table)).seat_of(guest.id)
+    return AtTable(table, taken if taken is not None else 0)
+
+
+def _me(guest: Guest) -> Me:
+    return Me(guest.name, guest.created, guest.seen)
+
+
+def _info(name: str) -> GameInfo:
+    played = game(name)
+    return GameInfo(
+        game=name,
+        title=played.title,
+        version=played.version,
+        seats=(played.seats[0], played.seats[-1]),
+        bots=bot_names(name),
+        options=msgspec.json.schema(played.options_type),
+    )
+
+
+HANDLERS = (
+    come_in,
+    me,
+    rename,
+    forget_me,
+    my_tables,
+    games,
+    lobby,
+    open_table,
+    sit,
+    take_record,
+    rematch,
+    read_note,
+    keep_note,
+)

@@ -1,0 +1,178 @@
+"""What a person asks of a table, decided: the line to append, or a refusal. Pure; nothing is written here."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from numbra.bots import bot as bot_of
+from numbra.core.contract import Action, Seat, State
+from numbra.core.errors import GAME_OVER, IllegalAction
+from numbra.core.registry import game
+
+from . import refusals
+from .clock import Clock
+from .log import Acted, ChatSwitched, Closed, Filled, Left, Opened, Rematched, Replaced, Returned, Sat, Started, Voted
+from .refusals import Refused
+from .table import NOBODY, Table
+
+
+def open_table(
+    creator: str,
+    name: str,
+    bots: Sequence[str | None],
+    *,
+    options: dict[str, Any],
+    public: bool,
+    clock: Clock | None,
+) -> Opened:
+    """Open a table: everything it needs is checked now, not at the start."""
+    played = game(name)
+    if None not in bots:
+        raise Refused(refusals.WRONG_SEATING)
+    for bot in bots:
+        if bot is not None:
+            bot_of(name, bot)
+    played.start(seats=len(bots), options=options)
+    return Opened(
+        game=played.name,
+        rules=played.version,
+        options=options,
+        bots=tuple(bots),
+        creator=creator,
+        public=public,
+        clock=clock,
+    )
+
+
+def sit(table: Table, guest: str, seat: Seat | None = None) -> Sat:
+    """Take a seat, or any that is free."""
+    _gathering(table)
+    if table.seat_of(guest) is not None:
+        raise Refused(refusals.ALREADY_SEATED)
+    free = [place for place, occupant in enumerate(table.occupants) if occupant == NOBODY]
+    if not free:
+        raise Refused(refusals.TABLE_FULL)
+    if seat is not None and seat not in free:
+        raise Refused(refusals.SEAT_TAKEN)
+    return Sat(free[0] if seat is None else seat, guest)
+
+
+def leave(table: Table, guest: str) -> Left:
+    """Get up again before the start."""
+    _gathering(table)
+    return Left(_seat(table, guest))
+
+
+def fill(table: Table, guest: str, bot: str) -> Filled:
+    """Give the next free seat to a bot."""
+    _gathering(table)
+    _creator(table, guest)
+    bot_of(table.opened.game, bot)
+    free = [place for place, occupant in enumerate(table.occupants) if occupant == NOBODY]
+    if not free:
+        raise Refused(refusals.TABLE_FULL)
+    return Filled(free[0], bot)
+
+
+def start(table: Table, guest: str, seed: str) -> Started:
+    """Deal, once all seats are taken; anybody who sits there may."""
+    _gathering(table)
+    _seat(table, guest)
+    if NOBODY in table.occupants:
+        raise Refused(refusals.NOT_FULL)
+    return Started(seed)
+
+
+def act(table: Table, guest: str, action: Action, written: dict[str, Any], sequence: int) -> Acted:
+    """A person's action on the table as he saw it at this sequence.
+
+    On an older one it is stale, unless it is of a kind that is valid whatever else has happened meanwhile.
+    """
+    seat = _seat(table, guest)
+    state = _playing(table)
+    if table.occupants[seat].bot is not None:
+        raise Refused(refusals.BOT_IN_SEAT)
+    kind = written.get("type")
+    if sequence != table.sequence and kind not in table.game.simultaneous:
+        raise Refused(refusals.STALE)
+    state.apply(seat, action)
+    return Acted(seat, written)
+
+
+def vote(table: Table, guest: str, absent: Seat) -> Voted:
+    """Ask for a bot to play on for somebody who has left."""
+    _playing(table)
+    seat = _seat(table, guest)
+    if absent == seat or absent not in table.people():
+        raise Refused(refusals.NO_VOTE)
+    return Voted(seat, absent)
+
+
+def replacement(table: Table, bot: str) -> Replaced | None:
+    """The line that follows once more than half of the others have voted for it."""
+    people = table.people()
+    for absent in people:
+        votes = sum((seat, absent) in table.votes for seat in people)
+        if 2 * votes > len(people) - 1:
+            return Replaced(absent, bot)
+    return None
+
+
+def come_back(table: Table, guest: str) -> Returned:
+    """Take one's seat back from the bot."""
+    _playing(table)
+    seat = _seat(table, guest)
+    if table.occupants[seat].bot is None:
+        raise Refused(refusals.NOT_REPLACED)
+    return Returned(seat)
+
+
+def switch_chat(table: Table, guest: str, *, on: bool) -> ChatSwitched:
+    """The creator decides whether the table chats."""
+    _creator(table, guest)
+    return ChatSwitched(on)
+
+
+def close(table: Table, guest: str) -> Closed:
+    """The creator closes a table that has not started."""
+    _gathering(table)
+    _creator(table, guest)
+    return Closed("creator")
+
+
+def rematch(table: Table, guest: str, another: str) -> Rematched:
+    """The same people play again at another table; whoever asks first decides which."""
+    _seat(table, guest)
+    if table.status != "over":
+        raise Refused(refusals.NOT_OVER)
+    if table.rematch is not None:
+        raise Refused(refusals.STALE)
+    return Rematched(another)
+
+
+def _gathering(table: Table) -> None:
+    if table.status == "closed":
+        raise Refused(refusals.CLOSED)
+    if table.status != "open":
+        raise Refused(refusals.ALREADY_STARTED)
+
+
+def _playing(table: Table) -> State:
+    if table.status == "closed":
+        raise Refused(refusals.CLOSED)
+    if table.state is None:
+        raise Refused(refusals.NOT_STARTED)
+    if table.status == "over":
+        raise IllegalAction(GAME_OVER)
+    return table.state
+
+
+def _seat(table: Table, guest: str) -> Seat:
+    seat = table.seat_of(guest)
+    if seat is None:
+        raise Refused(refusals.NOT_SEATED)
+    return seat
+
+
+def _creator(table: Table, guest: str) -> None:
+    if guest != table.opened.creator:
+        raise Refused(refusals.NOT_THE_CREATOR)

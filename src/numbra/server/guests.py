@@ -1,0 +1,111 @@
+"""People without accounts: a guest is whoever brings back the signed session he was given."""
+
+import hmac
+import time
+from collections.abc import Callable
+from hashlib import sha256
+from secrets import choice, token_bytes, token_urlsafe
+from unicodedata import category, normalize
+
+from msgspec.structs import replace
+
+from numbra.core.errors import refusal
+
+from .refusals import Refused
+from .store.protocol import Guest, Store
+
+LONGEST_NAME = 32
+TOWER = 5
+"""So many accents above each other are no letter of any script."""
+SEEN_AFTER = 3600.0
+"""That a guest was here is written down at most this often, in seconds."""
+
+WRONG_NAME = refusal(
+    "guest/wrong-name",
+    en="A name has 1 to {most} visible characters.",
+    de="Ein Name hat 1 bis {most} sichtbare Zeichen.",
+    fr="Un nom a de 1 à {most} caractères visibles.",
+)
+UNKNOWN_GUEST = refusal(
+    "guest/unknown",
+    en="Nobody knows you here yet: come in first.",
+    de="Hier kennt dich noch niemand: Komm zuerst herein.",
+    fr="Personne ne te connaît encore ici : entre d’abord.",
+)
+
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that look like nothing."""
+_MOODS = "Amber Brave Calm Clever Cosy Gentle Golden Happy Jolly Kind Lucky Merry Misty Quick Quiet Sunny Swift Wise"
+_ANIMALS = "Badger Beaver Crane Dolphin Falcon Finch Fox Hare Hedgehog Heron Lynx Otter Owl Puffin Robin Seal Wren"
+
+
+class Guests:
+    """Who comes and goes."""
+
+    def __init__(self, store: Store, key: bytes, now: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._key = key
+        self._now = now
+
+    @staticmethod
+    async def of(store: Store, now: Callable[[], float] = time.time) -> "Guests":
+        """The guests of a database; the key that signs their sessions is its own."""
+        return Guests(store, await store.secret("sessions", token_bytes(32)), now)
+
+    async def come_in(self, name: str | None = None) -> tuple[Guest, str]:
+        """A new guest and his session; who gives no name gets a friendly one."""
+        moment = self._now()
+        guest = Guest(
+            id=token_urlsafe(12),
+            name=_checked(name) if name is not None else friendly_name(),
+            created=moment,
+            seen=moment,
+        )
+        await self._store.keep_guest(guest)
+        return guest, self._signed(guest.id)
+
+    async def of_session(self, session: str | None) -> Guest | None:
+        """Whose session it is; nobody's if it was not signed here or the guest is forgotten."""
+        id_ = self.id_of(session)
+        guest = None if id_ is None else await self._store.guest(id_)
+        if guest is not None and self._now() - guest.seen > SEEN_AFTER:
+            guest = replace(guest, seen=self._now())
+            await self._store.keep_guest(guest)
+        return guest
+
+    def id_of(self, session: str | None) -> str | None:
+        """The id a session was signed for."""
+        id_, _, _ = (session or "").partition(".")
+        return id_ if id_ and hmac.compare_digest(_bytes(self._signed(id_)), _bytes(session or "")) else None
+
+    async def rename(self, guest: Guest, name: str) -> Guest:
+        """Another name from now on."""
+        renamed = replace(guest, name=_checked(name))
+        await self._store.keep_guest(renamed)
+        return renamed
+
+    def _signed(self, id_: str) -> str:
+        return f"{id_}.{hmac.new(self._key, _bytes(id_), sha256).hexdigest()}"
+
+
+def _bytes(text: str) -> bytes:
+    """Any text as bytes, also one that is not Unicode."""
+    return text.encode(errors="surrogatepass")
+
+
+def friendly_name() -> str:
+    """A name for somebody who types none."""
+    return f"{choice(_MOODS.split())} {choice(_ANIMALS.split())}"
+
+
+def _checked(name: str) -> str:
+    shown = " ".join(normalize("NFC", name).split())
+    if not 1 <= len(shown) <= LONGEST_NAME or not _visible(shown):
+        raise Refused(WRONG_NAME, most=LONGEST_NAME)
+    return shown
+
+
+def _visible(name: str) -> bool:
+    """Whether a name can be read: no control characters, no letters that are blank, no towers of accents."""
+    accents = "".join("^" if category(letter) in ("Mn", "Me") else "a" for letter in name)
+    return name.isprintable() and not _BLANK & set(name) and accents[0] == "a" and "^" * TOWER not in accents

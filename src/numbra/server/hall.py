@@ -1,0 +1,86 @@
+"""The whole house: the store, the tables, the guests, and what keeps tables going."""
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+
+from msgspec.structs import replace
+
+from . import decisions
+from .drivers import Drivers, Pace
+from .guests import Guests
+from .log import Closed
+from .records import record
+from .refusals import NO_SUCH_TABLE, Refused
+from .rooms import Rooms
+from .store import Store
+from .table import Table
+
+
+@dataclass(frozen=True)
+class Hall:
+    """Everything a request may need."""
+
+    store: Store
+    rooms: Rooms
+    drivers: Drivers
+    guests: Guests
+    now: Callable[[], float]
+
+    @staticmethod
+    async def open(store: Store, pace: Pace, now: Callable[[], float] = time.time) -> "Hall":
+        """Open the doors: games that were being played go on."""
+        rooms = Rooms(store, now=now)
+        hall = Hall(store, rooms, Drivers(rooms, pace, now=now), await Guests.of(store, now), now)
+        for table in await store.running():
+            hall.drivers.drive(await rooms.table(table))
+        return hall
+
+    async def close(self) -> None:
+        """Finish what is being written, and close."""
+        await self.drivers.close()
+        await self.store.close()
+
+    async def record(self, table: str, guest: str | None) -> str:
+        """A table's game on paper, as far as this guest may see it."""
+        entries = await self.store.entries(table)
+        if not entries:
+            raise Refused(NO_SUCH_TABLE)
+        return record(table, entries, guest, await self.rooms.names_at(table))
+
+    async def rematch(self, table: str, guest: str) -> str:
+        """The table where the same people play again: a new one, or the one somebody has opened already."""
+        old = await self.rooms.table(table)
+        if old.rematch is None:
+            decisions.rematch(old, guest, "")
+            another = await self._same_again(old, guest)
+            try:
+                await self.rooms.change(table, lambda now: decisions.rematch(now, guest, another))
+            except Refused:
+                await self.rooms.change(another, lambda _now: Closed("creator"))
+        return (await self.rooms.table(table)).rematch or table
+
+    async def close_idle(self, seconds: float) -> int:
+        """Close the tables nobody has touched for so long; how many they were."""
+        idle = await self.store.idle_since(self.now() - seconds)
+        for table in idle:
+            with suppress(Refused):
+                await self.rooms.change(table, _closed_if_going)
+        return len(idle)
+
+    async def _same_again(self, old: Table, guest: str) -> str:
+        """A new table like the old one, with the same people on the same seats."""
+        bots = tuple(one.bot if one.guest is None else None for one in old.occupants)
+        opened = await self.rooms.open(replace(old.opened, creator=guest, bots=bots))
+        for seat, occupant in enumerate(old.occupants):
+            if occupant.guest is not None:
+                await self.rooms.change(opened.id, partial(decisions.sit, guest=occupant.guest, seat=seat))
+        return opened.id
+
+
+def _closed_if_going(table: Table) -> Closed:
+    if table.status not in ("open", "playing"):
+        raise Refused(NO_SUCH_TABLE)
+    return Closed("idle")

@@ -1,0 +1,118 @@
+"""A table's log: what its lines say. The table is nothing but these lines, read in order (`table`)."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from numbra.core.contract import Seat, Value
+
+from .clock import Clock
+
+By = Literal["player", "clock", "bot"]
+"""Who chose an action: the person in the seat; the clock, when his time had run out; a bot that sits there."""
+
+
+class Line(Value, frozen=True, tag_field="type"):
+    """Something that happened at a table."""
+
+
+class Opened(Line, frozen=True, kw_only=True, tag="opened"):
+    """The table was opened. `bots` names a bot for each seat, or None for a person."""
+
+    game: str
+    rules: str
+    options: dict[str, Any]
+    bots: tuple[str | None, ...]
+    creator: str
+    public: bool
+    clock: Clock | None
+
+
+class Sat(Line, frozen=True, tag="sat"):
+    """A person sat down."""
+
+    seat: Seat
+    guest: str
+
+
+class Left(Line, frozen=True, tag="left"):
+    """A person left before the start."""
+
+    seat: Seat
+
+
+class Filled(Line, frozen=True, tag="filled"):
+    """An open seat was given to a bot."""
+
+    seat: Seat
+    bot: str
+
+
+class Started(Line, frozen=True, tag="started"):
+    """The cards were dealt from this seed, which stays secret until the game is over."""
+
+    seed: str
+
+
+class Acted(Line, frozen=True, tag="acted"):
+    """A seat took an action."""
+
+    seat: Seat
+    action: dict[str, Any]
+    by: By = "player"
+
+
+class Voted(Line, frozen=True, tag="voted"):
+    """A person would have a bot play on for another."""
+
+    seat: Seat
+    absent: Seat
+
+
+class Replaced(Line, frozen=True, tag="replaced"):
+    """A bot plays on for somebody, until he returns."""
+
+    seat: Seat
+    bot: str
+
+
+class Returned(Line, frozen=True, tag="returned"):
+    """Somebody whom a bot had replaced is back."""
+
+    seat: Seat
+
+
+class ChatSwitched(Line, frozen=True, tag="chat"):
+    """The creator switched the chat on or off."""
+
+    on: bool
+
+
+class Closed(Line, frozen=True, tag="closed"):
+    """The table was closed before the game was over."""
+
+    why: Literal["idle", "creator"]
+
+
+class Rematched(Line, frozen=True, tag="rematched"):
+    """The same people play again, at another table."""
+
+    table: str
+
+
+AnyLine = (
+    Opened | Sat | Left | Filled | Started | Acted | Voted | Replaced | Returned | ChatSwitched | Closed | Rematched
+)
+
+_decoder = msgspec.json.Decoder(AnyLine)
+
+
+def written(line: AnyLine) -> bytes:
+    """A line as the store keeps it."""
+    return msgspec.json.encode(line)
+
+
+def read(body: bytes) -> AnyLine:
+    """A line from the store."""
+    line: AnyLine = _decoder.decode(body)
+    return line

@@ -1,0 +1,179 @@
+"""The wire protocol of a table's socket, version 1: JSON, one object a message, its `type` first.
+
+Every message of a client has an id of the client's own; the answer echoes it. An action names the sequence of the
+table it was chosen on. The same id sent again is applied once and answered as the first time.
+"""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from numbra.core.contract import Event, Preview, Seat, Value
+
+from .seen import TableSeen
+
+VERSION = 1
+LONGEST_MESSAGE = 16 * 1024
+"""Bytes; a longer one is refused."""
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Sequence = Annotated[int, Meta(ge=0, le=1 << 53)]
+
+
+class FromClient(Value, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """What a client sends."""
+
+    id: Id
+
+
+class Act(FromClient, frozen=True, tag="act"):
+    """Take an action."""
+
+    sequence: Sequence
+    action: dict[str, Any]
+
+
+class AskPreview(FromClient, frozen=True, tag="preview"):
+    """Ask what plays would be worth."""
+
+    actions: Annotated[list[dict[str, Any]], Meta(max_length=64)]
+
+
+class AskDrafts(FromClient, frozen=True, tag="drafts"):
+    """Ask which plays use exactly these cards."""
+
+    cards: Annotated[list[str], Meta(max_length=64)]
+
+
+class Start(FromClient, frozen=True, tag="start"):
+    """Deal."""
+
+
+class Fill(FromClient, frozen=True, tag="fill"):
+    """Give the next free seat to a bot."""
+
+    bot: str
+
+
+class Leave(FromClient, frozen=True, tag="leave"):
+    """Get up before the start."""
+
+
+class Vote(FromClient, frozen=True, tag="vote"):
+    """Ask for a bot to play on for somebody who has left."""
+
+    seat: Seat
+
+
+class ComeBack(FromClient, frozen=True, tag="back"):
+    """Take one's seat back from the bot."""
+
+
+class GoOn(FromClient, frozen=True, tag="go-on"):
+    """Bots need not wait for this seat's thoughts any longer."""
+
+
+class Say(FromClient, frozen=True, tag="say"):
+    """Say something to the table."""
+
+    text: Annotated[str, Meta(max_length=500)]
+
+
+class SwitchChat(FromClient, frozen=True, tag="chat"):
+    """The creator switches the chat on or off."""
+
+    on: bool
+
+
+class CloseTable(FromClient, frozen=True, tag="close"):
+    """The creator closes a table that has not started."""
+
+
+class Ping(FromClient, frozen=True, tag="ping"):
+    """A sign of life."""
+
+
+Change = Act | Start | Fill | Leave | Vote | ComeBack | SwitchChat | CloseTable
+"""What appends to the table's log."""
+AnyFromClient = Change | AskPreview | AskDrafts | GoOn | Say | Ping
+
+
+class ToClient(Value, frozen=True, tag_field="type"):
+    """What the server sends."""
+
+
+class Said(ToClient, frozen=True, kw_only=True, tag="said"):
+    """Something was said at the table, by name and from which seat."""
+
+    number: int
+    at: float
+    seat: Seat | None
+    name: str
+    text: str
+
+
+class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
+    """The first message: the protocol's version, the table as it is, and what was said there."""
+
+    version: int
+    now: float
+    table: TableSeen
+    chat: tuple[Said, ...]
+
+
+class Update(ToClient, frozen=True, kw_only=True, tag="update"):
+    """Something happened: the events this viewer may see of it, and the table as it is now."""
+
+    sequence: int
+    now: float
+    events: tuple[Event, ...]
+    table: TableSeen
+
+
+class Accepted(ToClient, frozen=True, kw_only=True, tag="accepted"):
+    """What the client sent is done, and on disk as the entry of this sequence."""
+
+    id: str
+    sequence: int
+
+
+class Refused(ToClient, frozen=True, kw_only=True, tag="refused"):
+    """What the client sent changed nothing. The id is empty if there was none to read."""
+
+    id: str
+    code: str
+    sentence: str
+
+
+class Previewed(ToClient, frozen=True, kw_only=True, tag="previewed"):
+    """The answer to a preview."""
+
+    id: str
+    preview: Preview
+
+
+class Drafted(ToClient, frozen=True, kw_only=True, tag="drafted"):
+    """The answer to drafts: the first of the plays there are."""
+
+    id: str
+    actions: tuple[Any, ...]
+
+
+class Pong(ToClient, frozen=True, kw_only=True, tag="pong"):
+    """A sign of life."""
+
+    id: str
+    now: float
+
+
+class Goodbye(ToClient, frozen=True, kw_only=True, tag="goodbye"):
+    """The server closes the connection; whether to come back."""
+
+    code: str
+    reconnect: bool
+
+
+AnyToClient = Welcome | Said | Update | Accepted | Refused | Previewed | Drafted | Pong | Goodbye
+
+decode = msgspec.json.Decoder(AnyFromClient).decode

@@ -1,0 +1,112 @@
+"""The one way out: what a seat, or a spectator, gets to see of a table. Nothing else may look into a state."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from numbra.core.contract import Action, Event, Preview, Seat, State, Value, View
+
+from .clock import Clock
+from .refusals import NOT_STARTED, Refused
+from .table import Occupant, Status, Table
+
+
+class SeatSeen(Value, frozen=True, kw_only=True):
+    """A seat as everybody sees it: who sits there, by name, and whether a bot plays."""
+
+    name: str | None
+    bot: str | None
+    clock: float | None
+    """Seconds this seat has left, counted from `since` if it is waited for."""
+
+
+class TableSeen(Value, frozen=True, kw_only=True):
+    """A table as one viewer sees it."""
+
+    table: str
+    sequence: int
+    status: Status
+    game: str
+    rules: str
+    options: dict[str, Any]
+    public: bool
+    chat: bool
+    clock: Clock | None
+    seats: tuple[SeatSeen, ...]
+    seat: Seat | None
+    """The viewer's own seat; None for a spectator."""
+    creator: bool
+    """Whether the viewer opened the table."""
+    votes: tuple[tuple[Seat, Seat], ...]
+    since: float
+    seed_hash: str | None
+    seed: str | None
+    """Told when the game is over."""
+    rematch: str | None
+    """The table where the same people play again."""
+    view: View | None
+    """What this seat may know of the game; None before the start."""
+
+
+Names = dict[str, str]
+"""The names of guests by their ids."""
+
+
+def seen(table: Table, guest: str | None, names: Names) -> TableSeen:
+    """All that a guest may see: his seat's view if he has one, else what everybody knows."""
+    seat = None if guest is None else table.seat_of(guest)
+    opened = table.opened
+    return TableSeen(
+        table=table.id,
+        sequence=table.sequence,
+        status=table.status,
+        game=opened.game,
+        rules=opened.rules,
+        options=opened.options,
+        public=opened.public,
+        chat=table.chat,
+        clock=opened.clock,
+        seats=tuple(_seat(table, number, occupant, names) for number, occupant in enumerate(table.occupants)),
+        seat=seat,
+        creator=guest is not None and guest == opened.creator,
+        votes=tuple(sorted(table.votes)),
+        since=table.since,
+        seed_hash=table.seed_hash,
+        seed=table.seed if table.status == "over" else None,
+        rematch=table.rematch if seat is not None or opened.public else None,
+        view=None if table.state is None else table.state.view(seat),
+    )
+
+
+def _seat(table: Table, number: Seat, occupant: Occupant, names: Names) -> SeatSeen:
+    name = None if occupant.guest is None else names.get(occupant.guest, "")
+    return SeatSeen(name=name, bot=occupant.bot, clock=table.banks[number] if table.banks else None)
+
+
+def told(table: Table, guest: str | None) -> tuple[Event, ...]:
+    """What a guest may see of what the last line brought about."""
+    seat = None if guest is None else table.seat_of(guest)
+    editions = (event.seen_by(seat) for event in table.events)
+    return tuple(edition for edition in editions if edition is not None)
+
+
+def previewed(table: Table, seat: Seat, actions: list[dict[str, Any]]) -> Preview:
+    """What plays would be worth to this seat."""
+    return _state(table).preview(seat, [table.game.action(action) for action in actions])
+
+
+def drafted(table: Table, seat: Seat, cards: list[str]) -> Iterable[Action]:
+    """The plays of this seat that use exactly these cards."""
+    return _state(table).drafts(seat, cards)
+
+
+def _state(table: Table) -> State:
+    if table.state is None:
+        raise Refused(NOT_STARTED)
+    return table.state
+
+
+def encoded(value: object) -> bytes:
+    """As it goes over the wire."""
+    return msgspec.json.encode(value)

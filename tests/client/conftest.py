@@ -1,0 +1,14 @@
+"""One server for all tests of a file."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from server.house import house
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where it listens."""
+    with house(tmp_path_factory.mktemp("house") / "numbra.db") as address:
+        yield address

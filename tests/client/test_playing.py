@@ -1,0 +1,71 @@
+"""A bot at a remote table: when it waits, when it tries again, and when it gives up."""
+
+import asyncio
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from numbra.bots import UnknownBot
+from numbra.client import Guest, Refused, Snapshot, Unreachable, playing
+from numbra.client.playing import BotPlayer, TableClosed, look, play
+from numbra.core.contract import Action
+from numbra.games.shades.actions import Guess
+from server.house import house
+
+
+class Stubborn(BotPlayer):
+    """Wants what no rule allows."""
+
+    def choice(self, _now: Snapshot) -> Action | None:
+        """Always the same."""
+        return Guess(7)
+
+
+def test_only_bots_of_the_game_can_play_it() -> None:
+    """Another is refused before it sits down."""
+    with pytest.raises(UnknownBot):
+        BotPlayer("shades", "deep")
+
+
+def test_looking_at_a_table(address: str) -> None:
+    """As a spectator; one that is not there cannot be looked at."""
+
+    async def looked() -> Snapshot:
+        async with Guest.at(address) as ann, Guest.at(address) as ben:
+            table = (await ann.open_table("nmbrs", [None, None])).table
+            with pytest.raises(TableClosed):
+                await look(ben, "nowhere")
+            return await look(ben, table)
+
+    now = asyncio.run(looked())
+    assert (now.table["game"], now.seat, now.view) == ("nmbrs", None, None)
+    assert BotPlayer("nmbrs", "greedy").choice(now) is None
+
+
+def test_who_finds_no_server_for_too_long_gives_up(tmp_path: Path) -> None:
+    """After as much patience as he was told to have."""
+
+    async def given_up() -> None:
+        doors = house(tmp_path / "numbra.db")
+        address = await asyncio.to_thread(doors.__enter__)
+        async with Guest.at(address) as ann:
+            table = (await ann.open_table("shades", [None, None])).table
+            await asyncio.to_thread(doors.__exit__, None, None, None)
+            await play(ann, table, BotPlayer("shades", "greedy"), patience=0.1)
+
+    with pytest.raises(Unreachable):
+        asyncio.run(given_up())
+
+
+def test_what_is_refused_again_and_again_is_not_tried_for_ever(address: str) -> None:
+    """The table has not changed, so nobody was faster: it is the bot that is wrong."""
+
+    async def refused() -> str:
+        async with Guest.at(address) as ann:
+            table = (await ann.open_table("shades", [None, None])).table
+            with patch.object(playing, "TOO_SOON", (0.0, 0.0)), pytest.raises(Refused) as no:
+                await play(ann, table, Stubborn("shades", "greedy"))
+            return no.value.said
+
+    assert asyncio.run(refused()) == "table/not-started"

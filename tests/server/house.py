@@ -1,0 +1,138 @@
+"""Real servers to test with, on free ports of the loopback: in a thread, or as a process of their own."""
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+from unittest.mock import patch
+
+import httpx
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+
+from numbra.server import conversation
+from numbra.server.app import application
+from numbra.server.drivers import Pace
+from numbra.server.serving import listening, serve, server_of
+
+NUMBRA = Path(sys.executable).parent / "numbra"
+LOOPBACK = "127.0.0.1"
+PATIENCE = 20.0
+AT_ONCE = Pace(0, 0)
+
+
+def without_limits() -> Any:
+    """Clients of tests are faster than people: for as long as this lasts they may ask as much as they like."""
+    return patch.multiple(conversation, BURST=1e9, PER_SECOND=1e9)
+
+
+@contextmanager
+def house(database: Path, port: int = 0) -> Iterator[str]:
+    """A server in a thread of this process; its address."""
+    ready = Event()
+    with without_limits(), listening(LOOPBACK, port) as listener:
+        app = application(str(database), AT_ONCE)
+        server = server_of(app)
+
+        def live() -> None:
+            with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+                runner.run(serve(app, server, listener, lambda _address: ready.set()))
+
+        thread = Thread(target=live)
+        thread.start()
+        try:
+            assert ready.wait(PATIENCE)
+            yield f"http://{LOOPBACK}:{listener.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join(PATIENCE)
+            assert not thread.is_alive()
+
+
+class Process:
+    """`numbra serve` as people run it."""
+
+    def __init__(self, *argv: str, environ: dict[str, str] | None = None) -> None:
+        self._process = subprocess.Popen(  # noqa: S603  # our own command
+            [NUMBRA, "serve", "--lang", "en", *argv],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, **(environ or {})},
+        )
+        self.said = ""
+
+    def address(self) -> str:
+        """Where it listens, as it says itself."""
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self.said += line
+            if found := re.search(r"http://\S+", line):
+                return found[0]
+        raise AssertionError(self.said)
+
+    def end(self, signal: int) -> int:
+        """Send it a signal; its exit code."""
+        assert self._process.stdout is not None
+        self._process.send_signal(signal)
+        code = self._process.wait(PATIENCE)
+        self.said += self._process.stdout.read()
+        return code
+
+    def __enter__(self) -> "Process":
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        assert self._process.stdout is not None
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.wait(PATIENCE)
+        self._process.stdout.close()
+
+
+@contextmanager
+def guest(address: str, name: str | None = None) -> Iterator[httpx.Client]:
+    """Somebody who has come in."""
+    with httpx.Client(base_url=address, trust_env=False) as http:
+        assert http.post("/api/guests", json={"name": name}).status_code == 201
+        yield http
+
+
+class Line:
+    """A socket to a table, without any library of ours."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+
+    def get(self) -> dict[str, Any]:
+        """The next message."""
+        said: dict[str, Any] = msgspec.json.decode(self.socket.recv(PATIENCE))
+        return said
+
+    def answer(self, message: dict[str, Any] | str | bytes) -> dict[str, Any]:
+        """Send something; what it is answered, whatever else is told before."""
+        self.socket.send(message if isinstance(message, str | bytes) else msgspec.json.encode(message).decode())
+        while (said := self.get())["type"] in ("welcome", "update"):
+            pass
+        return said
+
+    def until(self, sequence: int) -> dict[str, Any]:
+        """The update of a sequence."""
+        while (said := self.get()).get("sequence") != sequence or said["type"] != "update":
+            pass
+        return said
+
+
+@contextmanager
+def line(http: httpx.Client, table: str, query: str = "") -> Iterator[Line]:
+    """Look at a table."""
+    url = str(http.base_url.join(f"/api/tables/{table}/socket{query}")).replace("http", "ws", 1)
+    cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+    with connect(url, additional_headers={"Cookie": cookie}, compression=None, proxy=None) as socket:
+        yield Line(socket)

@@ -1,0 +1,195 @@
+"""A house with a real database: rooms, drivers and conversations, as many of them on one file as a test wants."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from contextlib import asynccontextmanager
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from numbra.core.contract import State
+from numbra.core.registry import game
+from numbra.core.text import Language
+from numbra.server import decisions
+from numbra.server.clock import Clock
+from numbra.server.conversation import Conversation
+from numbra.server.drivers import Drivers, Pace
+from numbra.server.log import Acted, AnyLine, Opened, read
+from numbra.server.rooms import Listener, Rooms
+from numbra.server.store import Guest
+from numbra.server.store.sqlite import SqliteStore
+from numbra.server.table import Table
+
+T = TypeVar("T")
+
+AT_ONCE = Pace(0, 0)
+PATIENCE = 10.0
+"""Seconds after which a test that waits for something that never comes is given up."""
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Do it on a loop of its own."""
+    return asyncio.run(work)
+
+
+class Time:
+    """The time, which passes only when told."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        """The time."""
+        return self.now
+
+
+class House:
+    """One process: its store, its rooms and, if it drives, its drivers."""
+
+    def __init__(self, store: SqliteStore, pace: Pace, time: Time, *, driving: bool) -> None:
+        self.store, self.time = store, time
+        self.rooms = Rooms(store, now=time)
+        self.drivers = Drivers(self.rooms, pace, now=time)
+        if not driving:
+            self.rooms.changed = lambda _table: None
+
+    async def opened(self, *bots: str | None, kind: str = "shades", public: bool = False) -> Table:
+        """A table that ann has opened, with nobody at it."""
+        return await self.rooms.open(opening(bots or (None, None), kind, public=public))
+
+    async def begun(
+        self,
+        *guests: str,
+        kind: str = "shades",
+        bots: tuple[str, ...] = (),
+        seed: str = "s",
+        options: dict[str, Any] | None = None,
+        clock: Clock | None = None,
+    ) -> str:
+        """A table where these guests, and then these bots, have begun to play; its id."""
+        seats = (*(None for _ in guests), *bots)
+        table = await self.rooms.open(opening(seats, kind, options=options, clock=clock))
+        for guest in guests:
+            await self.rooms.change(table.id, partial(decisions.sit, guest=guest))
+        await self.rooms.change(table.id, partial(decisions.start, guest=guests[0], seed=seed))
+        return table.id
+
+    async def act(self, table: str, guest: str, action: dict[str, Any], message: str | None = None) -> int:
+        """A person's action on the table as this house knows it."""
+        sequence = (await self.rooms.table(table)).sequence
+        return await self.rooms.change(table, acting(guest, action, sequence), message=message)
+
+    async def add(self, table: str, line: AnyLine) -> int:
+        """Append a line, whatever it says."""
+        return await self.rooms.change(table, lambda _table: line)
+
+    async def state(self, table: str) -> State:
+        """The game as it stands."""
+        state = (await self.rooms.table(table)).state
+        assert state is not None
+        return state
+
+    async def log(self, table: str) -> list[AnyLine]:
+        """What is on disk."""
+        return [read(entry.body) for entry in await self.store.entries(table)]
+
+    async def acts(self, table: str) -> list[Acted]:
+        """The actions on disk."""
+        return [line for line in await self.log(table) if isinstance(line, Acted)]
+
+    async def know(self, *guests: str) -> None:
+        """Write down guests; each is called as his id ends."""
+        for guest in guests:
+            name = guest.rpartition("-")[2].title()
+            await self.store.keep_guest(Guest(id=guest, name=name, created=0.0, seen=0.0))
+
+    def talk(self, table: str, guest: str | None, language: Language = "en") -> "Talk":
+        """A client at a table."""
+        return Talk(Conversation(self.rooms, self.drivers, table, guest, language, self.time))
+
+
+class Talk:
+    """A client that numbers what it says."""
+
+    def __init__(self, conversation: Conversation) -> None:
+        self.conversation = conversation
+        self.numbers = count(1)
+
+    async def raw(self, said: bytes) -> dict[str, Any]:
+        """The answer to any bytes."""
+        answer: dict[str, Any] = msgspec.json.decode(await self.conversation.answer(said))
+        return answer
+
+    async def __call__(self, said: str, **fields: object) -> dict[str, Any]:
+        """The answer to a message of this type."""
+        message = {"type": said, "id": f"m{next(self.numbers)}"} | fields
+        return await self.raw(msgspec.json.encode(message))
+
+
+@asynccontextmanager
+async def house(
+    folder: Path,
+    *,
+    pace: Pace = AT_ONCE,
+    time: Time | None = None,
+    driving: bool = True,
+    kind: type[SqliteStore] = SqliteStore,
+) -> AsyncIterator[House]:
+    """Open a house on the one database of this folder, and close it again."""
+    time = time or Time()
+    store = await kind.open(folder / "numbra.sqlite", clock=time)
+    one = House(store, pace, time, driving=driving)
+    try:
+        yield one
+    finally:
+        await one.drivers.close()
+        await store.close()
+
+
+def opening(
+    seats: tuple[str | None, ...],
+    kind: str = "shades",
+    *,
+    options: dict[str, Any] | None = None,
+    clock: Clock | None = None,
+    public: bool = False,
+) -> Opened:
+    """The first line of a table of ann's."""
+    return decisions.open_table("ann", kind, seats, options=options or {}, public=public, clock=clock)
+
+
+def acting(guest: str, action: dict[str, Any], sequence: int) -> Callable[[Table], Acted]:
+    """A person's action on the table as he saw it at that sequence."""
+    return lambda table: decisions.act(table, guest, table.game.action(action), action, sequence)
+
+
+def heard(listener: Listener) -> list[dict[str, Any]]:
+    """All that waits for a listener."""
+    return [msgspec.json.decode(message) for message in heard_bytes(listener)]
+
+
+def heard_bytes(listener: Listener) -> list[bytes]:
+    """All that waits for a listener, as it was sent."""
+    return [listener.queue.get_nowait() for _ in range(listener.queue.qsize())]
+
+
+def sequences(listener: Listener) -> list[int]:
+    """The entries a listener was told of, after the welcome."""
+    return [message["sequence"] for message in heard(listener) if message["type"] == "update"]
+
+
+async def until(ready: Callable[[], bool]) -> None:
+    """Wait for something that comes about by itself."""
+    pause = asyncio.sleep
+    async with asyncio.timeout(PATIENCE):
+        while not ready():
+            await pause(0.001)
+
+
+def seed_where(kind: str, first: int, seats: int = 2, options: Mapping[str, Any] | None = None) -> str:
+    """A seed with which that seat is the first the game waits for."""
+    starts = ((str(seed), game(kind).start(seats=seats, seed=str(seed), options=options)) for seed in count())
+    return next(seed for seed, state in starts if state.waiting_for == (first,))

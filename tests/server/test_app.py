@@ -1,0 +1,254 @@
+"""HTTP: guests, games, tables, and what is refused."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from server.house import guest
+
+TABLE = {"game": "shades", "seats": [None, None]}
+HEADERS = ("content-security-policy", "x-content-type-options", "referrer-policy", "cross-origin-opener-policy")
+
+
+@pytest.fixture
+def ann(address: str) -> Iterator[httpx.Client]:
+    """A guest called Ann."""
+    with guest(address, "Ann") as http:
+        yield http
+
+
+@pytest.fixture
+def nobody(address: str) -> Iterator[httpx.Client]:
+    """Somebody who has not come in."""
+    with httpx.Client(base_url=address, trust_env=False) as http:
+        yield http
+
+
+def opened(http: httpx.Client, **changed: Any) -> str:
+    """A table's code."""
+    answer = http.post("/api/tables", json={**TABLE, **changed})
+    assert answer.status_code == 201
+    return str(answer.json()["table"])
+
+
+def test_coming_in_gives_a_session_no_script_can_read(nobody: httpx.Client) -> None:
+    """The cookie is http-only, for this site, and lasts."""
+    answer = nobody.post("/api/guests", json={"name": "  Ann   Other "})
+    assert (answer.status_code, answer.json()["name"]) == (201, "Ann Other")
+    cookie = answer.headers["set-cookie"].lower()
+    assert {"httponly", "samesite=lax", "path=/"} <= {part.strip() for part in cookie.split(";")}
+    assert "max-age=31536000" in cookie
+    assert "secure" not in cookie
+
+
+def test_behind_https_the_session_is_sent_over_https_alone(nobody: httpx.Client) -> None:
+    """As a proxy on the same machine says."""
+    answer = nobody.post("/api/guests", json={}, headers={"x-forwarded-proto": "https"})
+    assert "secure" in answer.headers["set-cookie"].lower()
+
+
+def test_the_same_session_is_the_same_person(ann: httpx.Client) -> None:
+    """Coming in again changes nothing, and gives no other session."""
+    before = ann.get("/api/me").json()
+    again = ann.post("/api/guests", json={"name": "Zoe"})
+    assert (again.json(), "set-cookie" in again.headers) == (before, False)
+
+
+def test_who_gives_no_name_gets_one(address: str) -> None:
+    """A friendly one."""
+    with guest(address) as http:
+        assert len(http.get("/api/me").json()["name"].split()) == 2
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 33, "a\u202eb"])
+def test_names_are_visible_and_short(ann: httpx.Client, nobody: httpx.Client, name: str) -> None:
+    """Others are refused, at the door and later."""
+    for answer in (nobody.post("/api/guests", json={"name": name}), ann.patch("/api/me", json={"name": name})):
+        assert (answer.status_code, answer.json()["code"]) == (409, "guest/wrong-name")
+
+
+def test_renaming_oneself(ann: httpx.Client) -> None:
+    """From now on, and at every table."""
+    assert ann.patch("/api/me", json={"name": "Anna"}).json()["name"] == "Anna"
+    assert ann.get("/api/me").json()["name"] == "Anna"
+
+
+def test_being_forgotten(ann: httpx.Client) -> None:
+    """The session is worth nothing afterwards, even if it is kept."""
+    session = dict(ann.cookies)
+    answer = ann.delete("/api/me")
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert not dict(ann.cookies)
+    ann.cookies.update(session)
+    assert ann.get("/api/me").status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("GET", "/api/me", None),
+        ("PATCH", "/api/me", {"name": "Ann"}),
+        ("DELETE", "/api/me", None),
+        ("GET", "/api/me/tables", None),
+        ("POST", "/api/tables", TABLE),
+        ("POST", "/api/tables/nowhere/seats", {}),
+    ],
+)
+def test_who_has_not_come_in_is_asked_to(nobody: httpx.Client, method: str, path: str, body: object) -> None:
+    """With status 401, also with a session that was never given."""
+    for forged in ({}, {"numbra_session": "x"}, {"numbra_session": "x.y"}, {"numbra_session": "a." + "0" * 64}):
+        nobody.cookies.update(forged)
+        answer = nobody.request(method, path, json=body)
+        assert (answer.status_code, answer.json()["code"]) == (401, "guest/unknown")
+        assert answer.json()["sentence"] == "Nobody knows you here yet: come in first."
+
+
+def test_the_games_that_can_be_played(nobody: httpx.Client) -> None:
+    """With their seats, bots and a schema of their options; anybody may ask."""
+    games = {one["game"]: one for one in nobody.get("/api/games").json()}
+    assert set(games) == {"code777", "nmbrs", "shades"}
+    assert games["shades"]["seats"] == [2, 2]
+    assert "greedy" in games["shades"]["bots"]
+    assert "$defs" in games["shades"]["options"]
+
+
+def test_opening_a_table_and_sitting_down(ann: httpx.Client, address: str) -> None:
+    """Its code is long, the creator sits, another takes the other seat, a third finds none."""
+    table = opened(ann)
+    assert len(table) == 16
+    with guest(address, "Ben") as ben, guest(address, "Cas") as cas:
+        taken = ben.post(f"/api/tables/{table}/seats", json={"seat": 0})
+        assert (taken.status_code, taken.json()["code"]) == (409, "table/seat-taken")
+        assert ben.post(f"/api/tables/{table}/seats", json={}).json() == {"table": table, "seat": 1}
+        full = cas.post(f"/api/tables/{table}/seats", json={"seat": None})
+        assert (full.status_code, full.json()["code"]) == (409, "table/full")
+        again = ben.post(f"/api/tables/{table}/seats", json={})
+        assert (again.status_code, again.json()["code"]) == (409, "table/already-seated")
+
+
+@pytest.mark.parametrize(
+    ("changed", "status", "code"),
+    [
+        ({"game": "chess"}, 400, "core/unknown-game"),
+        ({"seats": [None, None, None]}, 400, "core/wrong-seats"),
+        ({"options": {"rounds": 9}}, 400, "core/wrong-option"),
+        ({"options": {"colour": 9}}, 400, "core/unknown-option"),
+        ({"seats": ["greedy", "greedy"]}, 409, "table/wrong-seating"),
+        ({"seats": [None, "deep"]}, 409, "bots/unknown-bot"),
+        ({"seats": [None, "greedy"], "seat": 1}, 409, "table/seat-taken"),
+    ],
+)
+def test_tables_that_cannot_be(ann: httpx.Client, changed: dict[str, Any], status: int, code: str) -> None:
+    """Each with its reason."""
+    answer = ann.post("/api/tables", json={**TABLE, **changed})
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert answer.json()["sentence"]
+
+
+def test_a_table_that_is_refused_is_not_opened(ann: httpx.Client) -> None:
+    """Not even halfway, with nobody at it."""
+    for changed in ({"seats": [None, "greedy"], "seat": 1}, {"seat": 2}, {"game": "chess"}):
+        assert ann.post("/api/tables", json={**TABLE, **changed}).is_error
+    assert ann.get("/api/me/tables").json() == []
+
+
+def test_an_unknown_table(ann: httpx.Client) -> None:
+    """Is not found, whatever is asked of it."""
+    for method, what, body in (
+        ("POST", "seats", {}),
+        ("POST", "rematch", None),
+        ("GET", "record", None),
+        ("GET", "note", None),
+        ("PUT", "note", {"text": "x"}),
+    ):
+        answer = ann.request(method, f"/api/tables/nowhere/{what}", json=body)
+        assert (answer.status_code, answer.json()["code"]) == (404, "table/no-such-table")
+
+
+def test_a_note_is_its_writer_s_alone(ann: httpx.Client, address: str) -> None:
+    """Kept on the server, for his seat; who has none keeps none."""
+    table = opened(ann)
+    with guest(address, "Ben") as ben:
+        path = f"/api/tables/{table}/note"
+        assert ann.get(path).json() == {"text": ""}
+        assert ann.put(path, json={"text": "3 or 7?"}).json() == {"text": "3 or 7?"}
+        assert ann.get(path).json() == {"text": "3 or 7?"}
+        for answer in (ben.get(path), ben.put(path, json={"text": "x"})):
+            assert (answer.status_code, answer.json()["code"]) == (409, "table/not-seated")
+        assert ann.put(path, json={"text": "x" * 20_000}).status_code == 400
+
+
+def test_no_rematch_and_no_record_before_there_was_a_game(ann: httpx.Client) -> None:
+    """Nothing to repeat, nothing to write down."""
+    table = opened(ann)
+    assert ann.post(f"/api/tables/{table}/rematch").status_code == 409
+    assert ann.get(f"/api/tables/{table}/record").status_code == 409
+
+
+def test_pages_of_other_servers_may_not_ask(ann: httpx.Client, address: str) -> None:
+    """Browsers say where a request comes from; this server's own page may."""
+    for origin, status in (("https://elsewhere.example", 403), ("null", 403), (address, 200)):
+        assert ann.get("/api/me", headers={"origin": origin}).status_code == status
+
+
+def test_whether_it_lives_and_is_ready(nobody: httpx.Client) -> None:
+    """For whoever watches over servers."""
+    assert (nobody.get("/healthz").text, nobody.get("/readyz").text) == ("ok", "ready")
+
+
+def test_lists_of_tables(ann: httpx.Client, nobody: httpx.Client) -> None:
+    """Public ones are in the lobby, for anybody; private ones in one's own list alone."""
+    public, private = opened(ann, public=True), opened(ann, seats=[None, "greedy"])
+    lobby = {one["table"]: one for one in nobody.get("/api/tables").json()}
+    mine = {one["table"]: one for one in ann.get("/api/me/tables").json()}
+    assert public in lobby
+    assert private not in lobby
+    assert {public, private} <= set(mine)
+    assert lobby[public]["summary"]["seats"] == ["Ann", None]
+    assert mine[private]["summary"] == {"options": {}, "seats": ["Ann", "greedy"], "free": 0, "started": False}
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"", 400),
+        (b"{", 400),
+        (b"[]", 400),
+        (b"\xff", 400),
+        (b'{"name":7}', 400),
+        (b'{"nickname":"Ann"}', 400),
+        (b'{"name":' + b"[" * 30_000, 400),
+        (b'{"name":"' + b"x" * 70_000 + b'"}', 413),
+    ],
+)
+def test_what_is_not_asked_for_is_refused(nobody: httpx.Client, body: bytes, status: int) -> None:
+    """Malformed, of the wrong type, with unknown fields, nested too deeply, too large."""
+    answer = nobody.post("/api/guests", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == status
+    assert set(answer.json()) == {"code", "sentence"}
+    assert answer.json()["code"] == f"http/{status}"
+    assert "set-cookie" not in answer.headers
+    assert nobody.get("/api/games").status_code == 200
+
+
+@pytest.mark.parametrize(("method", "path", "status"), [("GET", "/api/nothing", 404), ("PUT", "/api/me", 405)])
+def test_ways_that_lead_nowhere(nobody: httpx.Client, method: str, path: str, status: int) -> None:
+    """Also with a code."""
+    answer = nobody.request(method, path)
+    assert (answer.status_code, answer.json()["code"]) == (status, f"http/{status}")
+
+
+def test_every_answer_tells_browsers_to_be_careful(nobody: httpx.Client) -> None:
+    """And not which server it comes from."""
+    answer = nobody.get("/api/games")
+    assert all(answer.headers.get(name) for name in HEADERS)
+    assert "server" not in answer.headers
+
+
+def test_the_interface_describes_itself(nobody: httpx.Client) -> None:
+    """As OpenAPI, every way of it."""
+    paths = nobody.get("/schema/openapi.json").json()["paths"]
+    assert {"/api/guests", "/api/me", "/api/me/tables", "/api/games", "/api/tables"} <= set(paths)
+    assert set(paths["/api/me"]) == {"get", "patch", "delete"}

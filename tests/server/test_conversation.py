@@ -1,0 +1,291 @@
+"""Every message of a client is answered: done, or refused with a code, and the next one is answered too."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from numbra.core.text import LANGUAGES
+from numbra.server.log import Acted, Closed, Filled, Left, Replaced, Returned, Sat, Started, Voted, read
+from numbra.server.messages import LONGEST_MESSAGE
+from numbra.server.store import Appended, Conflict, Listed, Resent
+from numbra.server.store.sqlite import SqliteStore
+from server.process import House, house, run, seed_where
+
+GUESS = {"type": "guess", "number": 3}
+
+
+async def shades(here: House) -> str:
+    """A table where ann is to guess and ben to wait."""
+    return await here.begun("ann", "ben", seed=seed_where("shades", 0))
+
+
+def test_from_sitting_down_to_the_first_action(tmp_path: Path) -> None:
+    """Fill, leave, start and act; each is accepted with the sequence it has on disk."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.opened(None, None, None, kind="nmbrs")
+            ann, ben = here.talk(table.id, "ann"), here.talk(table.id, "ben")
+            await here.add(table.id, Sat(0, "ann"))
+            await here.add(table.id, Sat(1, "ben"))
+            assert await ben("leave") == {"type": "accepted", "id": "m1", "sequence": 4}
+            assert await ann("fill", bot="greedy") == {"type": "accepted", "id": "m1", "sequence": 5}
+            assert (await ann("fill", bot="random"))["sequence"] == 6
+            assert (await ann("start"))["sequence"] == 7
+            log = await here.log(table.id)
+            assert log[3:6] == [Left(1), Filled(1, "greedy"), Filled(2, "random")]
+            assert isinstance(log[6], Started)
+            assert len(bytes.fromhex(log[6].seed)) == 32
+
+    run(work())
+
+
+def test_acting(tmp_path: Path) -> None:
+    """On the sequence one has seen."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await shades(here)
+            ann, sequence = here.talk(table, "ann"), (await here.rooms.table(table)).sequence
+            accepted = await ann("act", sequence=sequence, action=GUESS)
+            assert accepted == {"type": "accepted", "id": "m1", "sequence": sequence + 1}
+            assert await here.acts(table) == [Acted(0, GUESS)]
+
+    run(work())
+
+
+def test_what_is_sent_again_is_answered_as_the_first_time(tmp_path: Path) -> None:
+    """Over another connection too; the same id of somebody else is another message."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await shades(here)
+            ann, sequence = here.talk(table, "ann"), (await here.rooms.table(table)).sequence
+            first = await ann("act", id="x", sequence=sequence, action=GUESS)
+            call = {"type": "call", "verdict": "low"}
+            foreign = await here.talk(table, "ben")("act", id="x", sequence=sequence, action=call)
+            assert foreign["code"] == "table/stale"
+            again = here.talk(table, "ann")
+            assert await again("act", id="x", sequence=sequence, action=GUESS) == first
+            assert (await again("act", id="y", sequence=sequence, action=GUESS))["code"] == "table/stale"
+            assert len(await here.acts(table)) == 1
+
+    run(work())
+
+
+def test_preview_and_drafts(tmp_path: Path) -> None:
+    """What a row would be worth, why not, and which rows there are."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.begun("ann", "ben", kind="nmbrs", seed=seed_where("nmbrs", 0))
+            ann = here.talk(table, "ann")
+            state = await here.state(table)
+            hand = next(zone.cards for zone in state.zones() if zone.name == "hand 0")
+            previewed = await ann("preview", actions=[{"type": "lay", "row": ["1", "2", "99"]}])
+            assert previewed["preview"]["refused"]["code"]
+            assert (await ann("preview", actions=[]))["preview"]["points"] == 0
+            assert (await ann("drafts", cards=list(hand[:1])))["type"] == "drafted"
+            assert (await ann("drafts", cards=["none"]))["code"]
+            assert (await ann("preview", actions=[{"type": "lay"}]))["code"] == "core/malformed-action"
+            assert (await ann("preview", actions=[{"type": "take"}]))["code"] == "core/not-previewable"
+            shaded = here.talk(await shades(here), "ann")
+            assert (await shaded("drafts", cards=[]))["code"] == "core/no-drafts"
+
+    run(work())
+
+
+def test_a_sign_of_life_is_returned_to_anybody(tmp_path: Path) -> None:
+    """With the server's time."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.opened()
+            for guest in ("ann", "zoe", None):
+                assert await here.talk(table.id, guest)("ping") == {"type": "pong", "id": "m1", "now": 1000.0}
+
+    run(work())
+
+
+def test_go_on_releases_a_bot_and_writes_nothing(tmp_path: Path) -> None:
+    """By those who sit there."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await shades(here)
+            sequence = (await here.rooms.table(table)).sequence
+            assert (await here.talk(table, "ann")("go-on"))["sequence"] == sequence
+            assert (await here.talk(table, "zoe")("go-on"))["code"] == "table/not-seated"
+            assert len(await here.log(table)) == sequence
+
+    run(work())
+
+
+def test_a_vote_that_decides_brings_the_bot_and_its_seat_can_be_taken_back(tmp_path: Path) -> None:
+    """The bot is there before the vote is answered."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.begun("ann", "ben", "cleo", kind="nmbrs")
+            before = len(await here.log(table))
+            assert (await here.talk(table, "ann")("vote", seat=2))["type"] == "accepted"
+            assert (await here.talk(table, "ben")("vote", seat=2))["sequence"] == before + 2
+            cleo = here.talk(table, "cleo")
+            assert (await cleo("act", sequence=0, action={"type": "take"}))["code"] == "table/bot-in-seat"
+            assert (await cleo("back"))["type"] == "accepted"
+            assert (await cleo("back"))["code"] == "table/not-replaced"
+            lines = (await here.log(table))[before:]
+            assert lines == [Voted(0, 2), Voted(1, 2), Replaced(2, "greedy"), Returned(2)]
+
+    run(work())
+
+
+class Faster(SqliteStore):
+    """A database where somebody else always brings the bot first."""
+
+    async def append(self, table: Listed, sequence: int, body: bytes, **named: Any) -> Appended | Conflict | Resent:
+        """Append, after somebody else has."""
+        if isinstance(read(body), Replaced):
+            await super().append(table, sequence, body)
+        return await super().append(table, sequence, body, **named)
+
+
+def test_a_vote_is_accepted_though_somebody_else_brings_the_bot(tmp_path: Path) -> None:
+    """However many notice that it is decided, the bot comes once."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False, kind=Faster) as here:
+            table = await here.begun("ann", "ben")
+            assert (await here.talk(table, "ann")("vote", seat=1))["type"] == "accepted"
+            assert (await here.log(table)).count(Replaced(1, "greedy")) == 1
+
+    run(work())
+
+
+def test_the_creators_rights(tmp_path: Path) -> None:
+    """To fill, to switch the chat, to close."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.opened()
+            await here.add(table.id, Sat(0, "ben"))
+            ben, ann = here.talk(table.id, "ben"), here.talk(table.id, "ann")
+            for said, fields in (("fill", {"bot": "greedy"}), ("chat", {"on": False}), ("close", {})):
+                assert (await ben(said, **fields))["code"] == "table/not-the-creator"
+            assert (await ann("fill", bot="deep"))["code"] == "bots/unknown-bot"
+            assert (await ann("chat", on=False))["type"] == "accepted"
+            assert (await ann("close"))["type"] == "accepted"
+            assert (await here.log(table.id))[-1] == Closed("creator")
+            for said in ("start", "leave", "close"):
+                assert (await ann(said))["code"] == "table/closed"
+
+    run(work())
+
+
+REFUSED: tuple[tuple[str | None, str, dict[str, Any], str], ...] = (
+    (None, "act", {"sequence": 4, "action": GUESS}, "table/not-seated"),
+    (None, "start", {}, "table/not-seated"),
+    (None, "preview", {"actions": []}, "table/not-seated"),
+    (None, "drafts", {"cards": []}, "table/not-seated"),
+    (None, "vote", {"seat": 0}, "table/not-seated"),
+    (None, "go-on", {}, "table/not-seated"),
+    (None, "say", {"text": "hello"}, "table/not-seated"),
+    ("zoe", "act", {"sequence": 4, "action": GUESS}, "table/not-seated"),
+    ("zoe", "vote", {"seat": 0}, "table/not-seated"),
+    ("zoe", "back", {}, "table/not-seated"),
+    ("zoe", "say", {"text": "hello"}, "table/not-seated"),
+    ("ben", "act", {"sequence": 4, "action": GUESS}, "core/not-your-turn"),
+    ("ann", "act", {"sequence": 3, "action": GUESS}, "table/stale"),
+    ("ann", "act", {"sequence": 5, "action": GUESS}, "table/stale"),
+    ("ann", "act", {"sequence": 1 << 53, "action": GUESS}, "table/stale"),
+    ("ann", "act", {"sequence": 4, "action": {}}, "core/malformed-action"),
+    ("ann", "act", {"sequence": 4, "action": {"type": "guess", "number": 3, "seat": 1}}, "core/malformed-action"),
+    ("ann", "act", {"sequence": 4, "action": {"type": "guess", "number": "3"}}, "core/malformed-action"),
+    ("ann", "act", {"sequence": 4, "action": {"type": "guess", "number": (1 << 64) - 1}}, "shades/no-such-number"),
+    ("ann", "act", {"sequence": 4, "action": {"type": ["guess"]}}, "core/malformed-action"),
+    ("ann", "vote", {"seat": 0}, "table/no-vote"),
+    ("ann", "vote", {"seat": -1}, "table/no-vote"),
+    ("ann", "vote", {"seat": 1 << 62}, "table/no-vote"),
+    ("ann", "leave", {}, "table/already-started"),
+    ("ann", "start", {}, "table/already-started"),
+    ("ann", "fill", {"bot": "greedy"}, "table/already-started"),
+    ("ann", "close", {}, "table/already-started"),
+    ("ann", "back", {}, "table/not-replaced"),
+    ("ann", "say", {"text": " "}, "table/empty-talk"),
+)
+
+
+@pytest.mark.parametrize(("guest", "said", "fields", "code"), REFUSED)
+def test_what_cannot_be_is_refused(tmp_path: Path, guest: str, said: str, fields: dict[str, Any], code: str) -> None:
+    """With its id and its code; nothing is written, and the next message is answered."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await shades(here)
+            talk = here.talk(table, guest)
+            refused = await talk(said, **fields)
+            assert (refused["type"], refused["id"], refused["code"]) == ("refused", "m1", code)
+            assert (await talk("ping"))["type"] == "pong"
+            assert len(await here.log(table)) == 4
+
+    run(work())
+
+
+def test_a_finished_table_takes_nothing_more(tmp_path: Path) -> None:
+    """No action, no vote, no start."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            table = await here.begun("ann", "ben", kind="code777")
+            for seat in (0, 1):
+                await here.add(table, Replaced(seat, "greedy"))
+            while (now := await here.rooms.table(table)).status != "over":
+                await asyncio.sleep(0.001)
+            ann = here.talk(table, "ann")
+            for said, fields, code in (
+                ("act", {"sequence": now.sequence, "action": {"type": "ask"}}, "core/game-over"),
+                ("vote", {"seat": 1}, "core/game-over"),
+                ("back", {}, "core/game-over"),
+                ("start", {}, "table/already-started"),
+                ("leave", {}, "table/already-started"),
+            ):
+                assert (await ann(said, **fields))["code"] == code
+            assert (await here.rooms.table(table)).sequence == now.sequence
+
+    run(work())
+
+
+def test_before_the_start_there_is_nothing_to_play(tmp_path: Path) -> None:
+    """Nor to preview, draft or vote about."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.opened()
+            await here.add(table.id, Sat(0, "ann"))
+            ann = here.talk(table.id, "ann")
+            for said, fields in (
+                ("act", {"sequence": 2, "action": GUESS}),
+                ("preview", {"actions": []}),
+                ("drafts", {"cards": []}),
+                ("vote", {"seat": 1}),
+            ):
+                assert (await ann(said, **fields))["code"] == "table/not-started"
+            assert (await ann("start"))["code"] == "table/not-full"
+
+    run(work())
+
+
+def test_refusals_speak_the_clients_language(tmp_path: Path) -> None:
+    """The code is the same in all of them."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await shades(here)
+            for raw in (b"{}", b"x" * (LONGEST_MESSAGE + 1), b'{"type":"leave","id":"a"}', b'{"type":"back","id":"a"}'):
+                answers = [await here.talk(table, "ann", language).raw(raw) for language in LANGUAGES]
+                assert len({answer["code"] for answer in answers}) == 1
+                assert len({answer["sentence"] for answer in answers}) == len(LANGUAGES)
+
+    run(work())

@@ -1,0 +1,148 @@
+"""What people may ask of a table, and what is refused."""
+
+from collections.abc import Callable
+
+import pytest
+
+from numbra.bots import UnknownBot
+from numbra.core.errors import IllegalAction, InvalidSetup, NumbraError, UnknownGame
+from numbra.server import decisions
+from numbra.server.log import ChatSwitched, Closed, Filled, Left, Sat
+from server.desk import Desk
+
+
+def code(ask: Callable[[], object]) -> str:
+    """The code with which something is refused."""
+    with pytest.raises(NumbraError) as error:
+        ask()
+    return error.value.code
+
+
+def test_a_table_that_could_not_start_is_not_opened() -> None:
+    """Unknown games and bots, wrong seats and options, and a table for bots alone."""
+    for kind, game, bots, options in (
+        (UnknownGame, "chess", (None, None), {}),
+        (UnknownBot, "shades", (None, "deep"), {}),
+        (InvalidSetup, "shades", (None, None, None), {}),
+        (InvalidSetup, "shades", (None, None), {"rounds": 5}),
+    ):
+        with pytest.raises(kind):
+            decisions.open_table("ann", game, bots, options=options, public=False, clock=None)
+    assert code(lambda: Desk(bots=("greedy", "greedy"))) == "table/wrong-seating"
+
+
+def test_sitting_down() -> None:
+    """On a seat that is free, once."""
+    desk = Desk("nmbrs", (None, "greedy", None))
+    assert decisions.sit(desk.table, "ann") == Sat(0, "ann")
+    assert decisions.sit(desk.table, "ann", 2) == Sat(2, "ann")
+    assert code(lambda: decisions.sit(desk.table, "ann", 1)) == "table/seat-taken"
+    assert code(lambda: decisions.sit(desk.table, "ann", 7)) == "table/seat-taken"
+    desk.add(Sat(0, "ann"))
+    assert code(lambda: decisions.sit(desk.table, "ann")) == "table/already-seated"
+    desk.add(Sat(2, "ben"))
+    assert code(lambda: decisions.sit(desk.table, "cleo")) == "table/full"
+
+
+def test_leaving() -> None:
+    """Before the start only."""
+    desk = Desk().add(Sat(0, "ann"))
+    assert decisions.leave(desk.table, "ann") == Left(0)
+    assert code(lambda: decisions.leave(desk.table, "ben")) == "table/not-seated"
+    desk.add(Sat(1, "ben")).add(decisions.start(desk.table, "ann", "s"))
+    assert code(lambda: decisions.leave(desk.table, "ann")) == "table/already-started"
+
+
+def test_filling_with_bots() -> None:
+    """By whoever opened the table."""
+    desk = Desk().add(Sat(0, "ann"))
+    assert decisions.fill(desk.table, "ann", "greedy") == Filled(1, "greedy")
+    assert code(lambda: decisions.fill(desk.table, "ben", "greedy")) == "table/not-the-creator"
+    assert code(lambda: decisions.fill(desk.table, "ann", "deep")) == "bots/unknown-bot"
+    desk.add(Filled(1, "greedy"))
+    assert code(lambda: decisions.fill(desk.table, "ann", "greedy")) == "table/full"
+
+
+def test_starting() -> None:
+    """By somebody who sits there, when all seats are taken."""
+    desk = Desk().add(Sat(0, "ann"))
+    assert code(lambda: decisions.start(desk.table, "ann", "s")) == "table/not-full"
+    assert code(lambda: decisions.start(desk.table, "ben", "s")) == "table/not-seated"
+    desk.add(Sat(1, "ben"))
+    desk.add(decisions.start(desk.table, "ben", "s"))
+    assert code(lambda: decisions.start(desk.table, "ann", "s")) == "table/already-started"
+
+
+def test_acting_is_for_those_who_sit_there_and_on_what_they_saw() -> None:
+    """A stale action is refused, a foreign one too."""
+    desk = Desk().add(Sat(0, "ann")).add(Sat(1, "ben"))
+    guess = {"type": "guess", "number": 3}
+    assert code(lambda: desk.act("ann", guess)) == "table/not-started"
+    desk.add(decisions.start(desk.table, "ann", "s"))
+    turn = desk.guest_to_act()
+    other = "ben" if turn == "ann" else "ann"
+    assert code(lambda: desk.act("cleo", guess)) == "table/not-seated"
+    assert code(lambda: desk.act(other, guess)) == "core/not-your-turn"
+    assert code(lambda: desk.act(turn, guess, sequence=desk.table.sequence - 1)) == "table/stale"
+    assert code(lambda: desk.act(turn, guess, sequence=desk.table.sequence + 1)) == "table/stale"
+    with pytest.raises(IllegalAction):
+        desk.act(turn, {"type": "guess", "number": 77})
+
+
+def test_simultaneous_actions_are_judged_again_however_old() -> None:
+    """An announcement on an older sequence is fine, a question is not."""
+    desk = Desk("code777").begin("ann", "ben")
+    turn = desk.guest_to_act()
+    other = "ben" if turn == "ann" else "ann"
+    old = desk.table.sequence
+    desk.act(turn, {"type": "ask"})
+    desk.act(turn, {"type": "announce", "numbers": [1, 1, 1]}, sequence=old)
+    assert code(lambda: desk.act(other, {"type": "ask"}, sequence=old)) == "table/stale"
+    assert code(lambda: desk.act(turn, {"type": "announce", "numbers": [1, 1, 1]}, sequence=old)).startswith("code777/")
+
+
+def test_a_majority_of_the_others_replaces_somebody() -> None:
+    """One of two is not enough; bots and oneself cannot be voted about."""
+    desk = Desk("nmbrs", (None, None, None, "greedy")).begin("ann", "ben", "cleo")
+    desk.add(decisions.vote(desk.table, "ann", 2))
+    assert decisions.replacement(desk.table, "greedy") is None
+    assert code(lambda: decisions.vote(desk.table, "ann", 0)) == "table/no-vote"
+    assert code(lambda: decisions.vote(desk.table, "ann", 3)) == "table/no-vote"
+    desk.add(decisions.vote(desk.table, "ben", 2))
+    replaced = decisions.replacement(desk.table, "greedy")
+    assert replaced is not None
+    assert replaced.seat == 2
+    desk.add(replaced)
+    assert code(lambda: desk.act("cleo", {"type": "take"})) == "table/bot-in-seat"
+    assert code(lambda: decisions.come_back(desk.table, "ann")) == "table/not-replaced"
+
+
+def test_closing_and_switching_the_chat_are_the_creators() -> None:
+    """Closing before the start only."""
+    desk = Desk()
+    assert decisions.close(desk.table, "ann") == Closed("creator")
+    assert code(lambda: decisions.close(desk.table, "ben")) == "table/not-the-creator"
+    assert decisions.switch_chat(desk.table, "ann", on=False) == ChatSwitched(False)
+    assert code(lambda: decisions.switch_chat(desk.table, "ben", on=False)) == "table/not-the-creator"
+    desk.add(ChatSwitched(False))
+    assert not desk.table.chat
+    desk.add(Closed("idle"))
+    assert desk.table.status == "closed"
+    for ask in (lambda: decisions.sit(desk.table, "ben"), lambda: decisions.vote(desk.table, "ben", 0)):
+        assert code(ask) == "table/closed"
+
+
+def test_a_finished_game_takes_no_more_actions() -> None:
+    """It is over."""
+    desk = Desk("code777").begin("ann", "ben")
+    state = desk.table.state
+    assert state is not None
+    for _ in range(3):
+        state = desk.table.state
+        assert state is not None
+        rack = next(zone for zone in state.zones() if zone.name == "rack 0")
+        desk.act("ann", {"type": "announce", "numbers": [int(tile[1]) for tile in rack.cards]})
+        if not (desk.table.state and desk.table.state.over):
+            desk.act(desk.guest_to_act(), {"type": "ask"})
+    assert desk.table.status == "over"
+    assert code(lambda: desk.act("ben", {"type": "ask"})) == "core/game-over"

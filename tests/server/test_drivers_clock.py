@@ -1,0 +1,160 @@
+"""When a person's time has run out, his turn is finished for him, and the log says so."""
+
+import asyncio
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from numbra.server.clock import Clock, PerMove, TimeBank
+from numbra.server.log import Acted, ChatSwitched, Replaced
+from server.process import House, Time, house, run, seed_where
+from server.test_drivers import changed, quiet
+
+
+async def pass_time(one: House, table: str, seconds: float) -> None:
+    """Let time pass, and let the house look at its clocks."""
+    one.time.now += seconds
+    one.drivers.drive(await one.rooms.table(table))
+
+
+@pytest.mark.parametrize("clock", [PerMove(30), TimeBank(30, 5)])
+@pytest.mark.parametrize("kind", ["shades", "code777"])
+def test_a_modest_bot_plays_for_whoever_is_out_of_time(tmp_path: Path, kind: str, clock: Clock) -> None:
+    """Once his time is over, not before; then the next one's clock runs."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            table = await here.begun("ann", "ben", kind=kind, clock=clock, seed=seed_where(kind, 0))
+            await pass_time(here, table, 30.9)
+            await quiet()
+            assert await here.acts(table) == []
+            await pass_time(here, table, 0.2)
+            now = await changed(here, table, lambda now: now.state is not None and 0 not in now.state.waiting_for)
+            await quiet()
+            acts = await here.acts(table)
+            assert {(act.seat, act.by) for act in acts} == {(0, "clock")}
+            assert now.deadline() == (1, here.time.now + 31)
+
+    run(work())
+
+
+def test_the_whole_turn_is_finished(tmp_path: Path) -> None:
+    """All that it takes until the game waits for somebody else."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            options: dict[str, Any] = {"max_rounds": 1}
+            seed = seed_where("nmbrs", 0, options=options)
+            table = await here.begun("ann", "ben", kind="nmbrs", clock=PerMove(30), seed=seed, options=options)
+            await here.act(table, "ann", {"type": "take"})
+            await pass_time(here, table, 100)
+            now = await changed(here, table, lambda now: now.state is not None and now.state.waiting_for == (1,))
+            acts = await here.acts(table)
+            assert [act.by for act in acts[:2]] == ["player", "clock"]
+            assert {(act.seat, act.by) for act in acts[1:]} == {(0, "clock")}
+            assert acts[-1].action["type"] == "discard"
+            assert now.overtime is None
+
+    run(work())
+
+
+def test_silence_means_what_the_game_says(tmp_path: Path) -> None:
+    """Whoever is offered a card and says nothing does not want it."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            options: dict[str, Any] = {"max_rounds": 1}
+            seed = seed_where("nmbrs", 0, options=options)
+            table = await here.begun("ann", "ben", kind="nmbrs", clock=PerMove(30), seed=seed, options=options)
+            await here.act(table, "ann", {"type": "decline"})
+            assert (await here.state(table)).default(1) is not None
+            await pass_time(here, table, 100)
+            await changed(here, table, lambda now: now.state is not None and now.state.waiting_for == (0,))
+            assert (await here.acts(table))[1:] == [Acted(1, {"type": "decline"}, "clock")]
+
+    run(work())
+
+
+def test_a_move_in_time_stops_the_clock(tmp_path: Path) -> None:
+    """Nothing is played for him; the other's time runs."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            table = await here.begun("ann", "ben", clock=PerMove(30), seed=seed_where("shades", 0))
+            await pass_time(here, table, 20)
+            await here.act(table, "ann", {"type": "guess", "number": 3})
+            await pass_time(here, table, 20)
+            await quiet()
+            assert {act.by for act in await here.acts(table)} == {"player"}
+
+    run(work())
+
+
+def test_the_clock_does_not_run_for_seats_that_bots_play(tmp_path: Path) -> None:
+    """A bot acts by itself, as itself."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            table = await here.begun("ann", "ben", clock=PerMove(30), seed=seed_where("shades", 0))
+            await here.add(table, Replaced(0, "greedy"))
+            await pass_time(here, table, 20)
+            await changed(here, table, lambda now: now.state is not None and 0 not in now.state.waiting_for)
+            assert {(act.seat, act.by) for act in await here.acts(table)} == {(0, "bot")}
+
+    run(work())
+
+
+def test_two_processes_that_notice_the_same_clock_play_once(tmp_path: Path) -> None:
+    """The one that comes second finds it done."""
+
+    async def work() -> None:
+        time = Time()
+        async with house(tmp_path, time=time) as here, house(tmp_path, time=time) as there:
+            table = await here.begun("ann", "ben", kind="code777", clock=PerMove(30), seed=seed_where("code777", 0))
+            await there.rooms.table(table)
+            time.now += 100
+            for one in (here, there):
+                one.drivers.drive(await one.rooms.table(table))
+            await asyncio.gather(
+                *(changed(one, table, partial(_waits_for, 1)) for one in (here, there)),
+            )
+            await quiet()
+            assert [(act.seat, act.by) for act in await here.acts(table)] == [(0, "clock")]
+
+    run(work())
+
+
+def _waits_for(seat: int, now: Any) -> bool:
+    return now.state is not None and bool(now.state.waiting_for == (seat,))
+
+
+def test_a_clock_that_ran_out_while_the_house_was_closed_is_noticed_at_the_start(tmp_path: Path) -> None:
+    """All follows from the log's own times."""
+
+    async def work() -> None:
+        time = Time()
+        async with house(tmp_path, time=time) as before:
+            table = await before.begun("ann", "ben", clock=PerMove(30), seed=seed_where("shades", 0))
+        time.now += 1000
+        async with house(tmp_path, time=time) as here:
+            here.drivers.drive(await here.rooms.table(table))
+            await changed(here, table, partial(_waits_for, 1))
+            assert {act.by for act in await here.acts(table)} == {"clock"}
+
+    run(work())
+
+
+def test_what_does_not_move_the_game_does_not_move_the_clock(tmp_path: Path) -> None:
+    """Switching the chat buys no time."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            table = await here.begun("ann", "ben", clock=PerMove(30), seed=seed_where("shades", 0))
+            due = (await here.rooms.table(table)).deadline()
+            here.time.now += 20
+            await here.add(table, ChatSwitched(False))
+            assert (await here.rooms.table(table)).deadline() == due
+
+    run(work())

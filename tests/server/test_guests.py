@@ -1,0 +1,243 @@
+"""Guests are whoever brings back the session that was signed for them here."""
+
+import hmac
+import unicodedata
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from numbra.server.guests import LONGEST_NAME, SEEN_AFTER, Guests, friendly_name
+from numbra.server.refusals import Refused
+from server.process import Time, house, run
+
+
+def test_a_session_brings_back_the_guest(tmp_path: Path) -> None:
+    """Tomorrow and after a restart too."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            known = await Guests.of(here.store, here.time)
+            ann, session = await known.come_in("Ann")
+            assert (ann.name, ann.created, ann.seen) == ("Ann", 1000.0, 1000.0)
+            assert await known.of_session(session) == ann
+            assert known.id_of(session) == ann.id
+        async with house(tmp_path) as here:
+            assert await (await Guests.of(here.store, here.time)).of_session(session) == ann
+
+    run(work())
+
+
+def test_nobody_can_write_a_session_himself(tmp_path: Path) -> None:
+    """Forged, foreign, shortened, empty or odd ones are nobody's."""
+
+    async def work() -> None:
+        (tmp_path / "other").mkdir()
+        async with house(tmp_path) as here, house(tmp_path / "other") as elsewhere:
+            known = await Guests.of(here.store, here.time)
+            ann, session = await known.come_in("Ann")
+            ben, another = await known.come_in("Ben")
+            strangers = await Guests.of(elsewhere.store, here.time)
+            _, foreign = await strangers.come_in("Ann")
+            signature = session.partition(".")[2]
+            forged = hmac.new(b"", ann.id.encode(), sha256).hexdigest()
+            for wrong in (
+                None,
+                "",
+                ".",
+                ann.id,
+                f"{ann.id}.",
+                f".{signature}",
+                signature,
+                f"{ben.id}.{signature}",
+                f"{ann.id}.{another.partition('.')[2]}",
+                f"{ann.id}.{forged}",
+                foreign,
+                session[:-1],
+                session + "0",
+                session + ".",
+                session.upper(),
+                " " + session,
+                f"é.{signature}",
+                f"\ud800.{signature}",
+                f"{ann.id}.\udfff",
+                "\x00",
+                "x" * 100_000,
+            ):
+                assert known.id_of(wrong) is None
+                assert await known.of_session(wrong) is None
+            assert strangers.id_of(session) is None
+
+    run(work())
+
+
+def test_the_signature_is_compared_in_constant_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the function that is made for it."""
+    compared: list[tuple[bytes, bytes]] = []
+
+    def compare(one: bytes, other: bytes) -> bool:
+        compared.append((one, other))
+        return False
+
+    monkeypatch.setattr(hmac, "compare_digest", compare)
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            known = await Guests.of(here.store)
+            _, session = await known.come_in("Ann")
+            assert known.id_of(session) is None
+            assert [other for _, other in compared] == [session.encode()]
+
+    run(work())
+
+
+def test_ids_and_sessions_cannot_be_guessed(tmp_path: Path) -> None:
+    """Two guests of the same name are two."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            known = await Guests.of(here.store)
+            everybody = [await known.come_in("Ann") for _ in range(20)]
+            assert len({guest.id for guest, _ in everybody}) == 20
+            assert all(len(guest.id) >= 16 for guest, _ in everybody)
+            assert len({session for _, session in everybody}) == 20
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \t\n Smith  ", "Ann Smith"),
+        ("a", "a"),
+        ("x" * LONGEST_NAME, "x" * LONGEST_NAME),
+        ("Zoë", "Zoë"),
+        ("Zoe\u0308", "Zoë"),
+        ("Ἀθηνᾶ", unicodedata.normalize("NFC", "Ἀθηνᾶ")),
+        ("王小明", "王小明"),
+        ("علي", "علي"),
+        ("🦊", "🦊"),
+        ("<b>", "<b>"),
+        ("a\u00a0b", "a b"),
+        ("a\u3000b", "a b"),
+        ("7", "7"),
+    ],
+)
+def test_names_people_may_have(tmp_path: Path, typed: str, shown: str) -> None:
+    """In any script; white space is tidied."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            known = await Guests.of(here.store)
+            guest, _ = await known.come_in(typed)
+            assert guest.name == shown
+            assert await here.store.guest(guest.id) == guest
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        " ",
+        "\t\n",
+        "\u3000\u2003",
+        "x" * (LONGEST_NAME + 1),
+        "a\x00b",
+        "a\x1b[31m",
+        "a\u200bb",
+        "\u200b",
+        "\u202egnp",
+        "\u00ad",
+        "\ufeff",
+        "\ud800",
+        "\ue000",
+        "\u0301",
+        "\u3164",
+        "\u2800\u2800",
+        "\u115f\u1160",
+        "Ann\u3164",
+        "a" + "\u0301" * 8,
+    ],
+)
+def test_names_nobody_may_have(tmp_path: Path, name: str) -> None:
+    """Empty, too long, invisible, misleading or unreadable; nothing is kept then."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            known = await Guests.of(here.store)
+            ann, _ = await known.come_in("Ann")
+            for ask in (known.come_in, partial(known.rename, ann)):
+                with pytest.raises(Refused) as no:
+                    await ask(name)
+                assert no.value.code == "guest/wrong-name"
+                assert str(LONGEST_NAME) in no.value.sentence("de")
+            assert await here.store.guest(ann.id) == ann
+
+    run(work())
+
+
+def test_a_guest_may_change_his_name_and_stays_who_he_is(tmp_path: Path) -> None:
+    """The session is the same."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            known = await Guests.of(here.store, here.time)
+            ann, session = await known.come_in("Ann")
+            renamed = await known.rename(ann, " Anna  B ")
+            assert (renamed.id, renamed.name, renamed.created) == (ann.id, "Anna B", ann.created)
+            assert await known.of_session(session) == renamed
+
+    run(work())
+
+
+def test_that_a_guest_was_here_is_written_down_now_and_then(tmp_path: Path) -> None:
+    """Not with every look, but so that he is not forgotten."""
+
+    async def work() -> None:
+        time = Time()
+        async with house(tmp_path, time=time) as here:
+            known = await Guests.of(here.store, time)
+            ann, session = await known.come_in("Ann")
+            time.now += SEEN_AFTER
+            assert await known.of_session(session) == ann
+            time.now += 1
+            again = await known.of_session(session)
+            assert again is not None
+            assert again.seen == time.now
+            assert await here.store.guest(ann.id) == again
+            assert await here.store.forget_idle_guests(time.now - 1) == 0
+
+    run(work())
+
+
+def test_a_forgotten_guest_is_nobody(tmp_path: Path) -> None:
+    """However well his session is signed."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            known = await Guests.of(here.store)
+            ann, session = await known.come_in("Ann")
+            await here.store.forget_guest(ann.id)
+            assert await known.of_session(session) is None
+
+    run(work())
+
+
+def test_whoever_types_no_name_gets_a_friendly_one(tmp_path: Path) -> None:
+    """One that he could have typed himself."""
+    names = {friendly_name() for _ in range(100)}
+    assert len(names) > 20
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            known = await Guests.of(here.store)
+            guest, _ = await known.come_in()
+            assert len(guest.name.split()) == 2
+            for name in sorted(names)[:10]:
+                assert (await known.come_in(name))[0].name == name
+
+    run(work())

@@ -1,0 +1,176 @@
+"""The house: rematches, records, talk, notes, and tables that are closed when nobody comes."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from numbra.core.errors import NumbraError
+from numbra.core.record import Record
+from numbra.server.hall import Hall
+from numbra.server.log import Acted
+from numbra.server.refusals import Refused
+from numbra.server.rooms import Decide
+from server.home import Time, ask, house, running, table_of
+
+
+async def come_in(hall: Hall, *names: str) -> list[str]:
+    """Guests by their ids."""
+    return [(await hall.guests.come_in(name))[0].id for name in names]
+
+
+def acted(seat: int, action: dict[str, Any]) -> Decide:
+    """An action, whatever the table."""
+    return lambda _table: Acted(seat, action)
+
+
+async def play_out(hall: Hall, table: str) -> None:
+    """Play a game of Code 777 to its end: the first seat knows its rack."""
+    await ask(hall, table, (await hall.rooms.table(table)).occupants[0].guest, type="start")
+    while (now := await hall.rooms.table(table)).status != "over":
+        state = now.state
+        assert state is not None
+        rack = next(zone for zone in state.zones() if zone.name == "rack 0")
+        numbers = [int(tile[1]) for tile in rack.cards]
+        await hall.rooms.change(table, acted(0, {"type": "announce", "numbers": numbers}))
+        if (now := await hall.rooms.table(table)).status != "over" and now.state is not None:
+            await hall.rooms.change(table, acted(now.state.waiting_for[0], {"type": "ask"}))
+
+
+def test_a_rematch_seats_the_same_people_at_one_new_table(tmp_path: Path) -> None:
+    """Whoever asks first opens it; the others find the same one; the old table says where."""
+
+    async def test() -> None:
+        async with house(tmp_path / "db") as hall:
+            ann, ben, cleo = await come_in(hall, "Ann", "Ben", "Cleo")
+            table = await table_of(hall, ann, ben, game="code777")
+            with pytest.raises(Refused) as early:
+                await hall.rematch(table, ann)
+            assert early.value.code == "table/not-over"
+            await play_out(hall, table)
+            with pytest.raises(Refused) as foreign:
+                await hall.rematch(table, cleo)
+            assert foreign.value.code == "table/not-seated"
+            another = await hall.rematch(table, ben)
+            assert await hall.rematch(table, ann) == another
+            again = await hall.rooms.table(another)
+            assert [one.guest for one in again.occupants] == [ann, ben]
+            assert (again.status, again.opened.creator) == ("open", ben)
+            assert (await hall.rooms.table(table)).rematch == another
+
+    running(test)
+
+
+def test_the_record_of_a_finished_game_can_be_verified(tmp_path: Path) -> None:
+    """With the hash that was shown at the start."""
+
+    async def test() -> None:
+        async with house(tmp_path / "db") as hall:
+            ann, ben = await come_in(hall, "Ann", "Ben")
+            table = await table_of(hall, ann, ben, game="code777")
+            await play_out(hall, table)
+            record = Record.parse(await hall.record(table, ben))
+            assert record.header.names == ("Ann", "Ben")
+            assert record.verify((await hall.rooms.table(table)).seed_hash).over
+
+    running(test)
+
+
+def test_the_record_of_a_running_game_tells_what_the_viewer_has_seen(tmp_path: Path) -> None:
+    """No seed, no card of the other, nothing before the start, and nothing of a table that is not there."""
+
+    async def test() -> None:
+        async with house(tmp_path / "db") as hall:
+            ann, ben = await come_in(hall, "Ann", "Ben")
+            table = await table_of(hall, ann, ben)
+            for missing, code in ((table, "table/not-started"), ("nowhere", "table/no-such-table")):
+                with pytest.raises(NumbraError) as no:
+                    await hall.record(missing, ann)
+                assert no.value.code == code
+            await ask(hall, table, ann, type="start")
+            now = await hall.rooms.table(table)
+            assert now.seed is not None
+            for guest, seat in ((ann, 0), (ben, 1), (None, None)):
+                text = await hall.record(table, guest)
+                assert now.seed not in text
+                dealt = msgspec.json.decode(text.splitlines()[1])["events"][0]
+                read = [owner for owner, hand in enumerate(dealt["hands"]) if hand[0]["number"] is not None]
+                assert read == ([] if seat is None else [seat])
+
+    running(test)
+
+
+def test_talk_is_kept_and_told_to_everybody_who_looks(tmp_path: Path) -> None:
+    """Also to those who come later; by those who sit there, and unless it is switched off."""
+
+    async def test() -> None:
+        async with house(tmp_path / "db") as hall:
+            ann, ben, cleo = await come_in(hall, "Ann", "Ben", "Cleo")
+            table = await table_of(hall, ann, ben)
+            async with hall.rooms.listening(table, cleo) as listener:
+                await listener.queue.get()
+                assert (await ask(hall, table, ann, type="say", text="Hello!"))["type"] == "accepted"
+                heard = msgspec.json.decode(await listener.queue.get())
+                assert (heard["type"], heard["name"], heard["seat"], heard["text"]) == ("said", "Ann", 0, "Hello!")
+                assert ann not in str(heard)
+            async with hall.rooms.listening(table, None) as late:
+                assert msgspec.json.decode(await late.queue.get())["chat"][0]["text"] == "Hello!"
+            assert (await ask(hall, table, cleo, type="say", text="Me too"))["code"] == "table/not-seated"
+            assert (await ask(hall, table, ben, type="say", text=" \n "))["code"] == "table/empty-talk"
+            assert (await ask(hall, table, ben, type="say", text="x" * 501))["code"] == "wire/malformed"
+            assert (await ask(hall, table, ben, type="chat", on=False))["code"] == "table/not-the-creator"
+            assert (await ask(hall, table, ann, type="chat", on=False))["type"] == "accepted"
+            assert (await ask(hall, table, ben, type="say", text="Hello?"))["code"] == "table/chat-off"
+
+    running(test)
+
+
+def test_what_a_forgotten_guest_said_is_gone(tmp_path: Path) -> None:
+    """And his name."""
+
+    async def test() -> None:
+        async with house(tmp_path / "db") as hall:
+            ann, ben = await come_in(hall, "Ann", "Ben")
+            table = await table_of(hall, ann, ben)
+            await ask(hall, table, ann, type="say", text="Hello!")
+            await hall.store.forget_guest(ann)
+            async with hall.rooms.listening(table, ben) as listener:
+                assert msgspec.json.decode(await listener.queue.get())["chat"] == []
+
+    running(test)
+
+
+def test_tables_nobody_touches_are_closed(tmp_path: Path) -> None:
+    """Once; those touched since are not."""
+
+    async def test() -> None:
+        now = Time()
+        async with house(tmp_path / "db", now=now) as hall:
+            (ann,) = await come_in(hall, "Ann")
+            old = await table_of(hall, ann, (await come_in(hall, "Ben"))[0])
+            now.moment += 10_000
+            fresh = await table_of(hall, ann, (await come_in(hall, "Cleo"))[0])
+            assert await hall.close_idle(5_000) == 1
+            assert (await hall.rooms.table(old)).status == "closed"
+            assert (await hall.rooms.table(fresh)).status == "open"
+            assert await hall.close_idle(5_000) == 0
+            assert (await ask(hall, old, ann, type="start"))["code"] == "table/closed"
+
+    running(test)
+
+
+def test_a_house_opened_again_knows_its_tables(tmp_path: Path) -> None:
+    """And the sessions it signed."""
+
+    async def test() -> None:
+        async with house(tmp_path / "db") as hall:
+            guest, session = await hall.guests.come_in("Ann")
+            ben, _ = await hall.guests.come_in("Ben")
+            table = await table_of(hall, guest.id, ben.id)
+            await ask(hall, table, guest.id, type="start")
+        async with house(tmp_path / "db") as hall:
+            assert (await hall.rooms.table(table)).status == "playing"
+            assert await hall.guests.of_session(session) is not None
+
+    running(test)

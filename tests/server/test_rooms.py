@@ -1,0 +1,293 @@
+"""Tables in memory follow their logs, and nobody is told of anything before it is on disk."""
+
+import asyncio
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from numbra.core.errors import NumbraError
+from numbra.server import decisions, rooms
+from numbra.server.log import ChatSwitched, Opened, Sat
+from numbra.server.refusals import Refused
+from numbra.server.rooms import LISTENING, Listener, Rooms
+from numbra.server.table import Table
+from server.process import acting, heard, heard_bytes, house, opening, run, sequences
+
+GUESS = {"type": "guess", "number": 3}
+
+
+def refuse(table: Table) -> ChatSwitched:
+    """A change that cannot be."""
+    return decisions.switch_chat(table, "nobody", on=True)
+
+
+def test_a_table_is_opened_on_disk_under_a_code_nobody_guesses(tmp_path: Path) -> None:
+    """What another process reads is the same table."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            tables = [await here.opened() for _ in range(3)]
+            assert len({table.id for table in tables}) == 3
+            assert all(len(table.id) >= 16 for table in tables)
+            assert [type(line) for line in await here.log(tables[0].id)] == [Opened]
+            assert await Rooms(here.store).table(tables[0].id) == tables[0]
+            odd = await Rooms(here.store, now=lambda: 5.0).open(opening((None, None)))
+            assert await Rooms(here.store).table(odd.id) == odd
+
+    run(work())
+
+
+def test_a_code_that_is_taken_is_not_used_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another one is drawn."""
+    codes = iter(["one", "one", "two"])
+    monkeypatch.setattr(rooms, "token_urlsafe", lambda _bytes: next(codes))
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            assert [(await here.opened()).id, (await here.opened()).id] == ["one", "two"]
+
+    run(work())
+
+
+def test_there_is_no_table_that_nobody_opened(tmp_path: Path) -> None:
+    """Neither to look at nor to change."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            for ask in (here.rooms.table("nowhere"), here.rooms.change("nowhere", refuse)):
+                with pytest.raises(Refused) as no:
+                    await ask
+                assert no.value.code == "table/no-such-table"
+
+    run(work())
+
+
+def test_a_change_is_on_disk_and_told_in_order(tmp_path: Path) -> None:
+    """First the table as it is, then every entry."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.opened()
+            async with here.rooms.listening(table.id, None) as listener:
+                assert await here.rooms.change(table.id, partial(decisions.sit, guest="ann")) == 2
+                assert await here.rooms.change(table.id, partial(decisions.sit, guest="ben")) == 3
+                welcome, *updates = heard(listener)
+            assert (welcome["type"], welcome["version"], welcome["table"]["sequence"]) == ("welcome", 1, 1)
+            assert [update["sequence"] for update in updates] == [2, 3]
+            assert [update["table"]["sequence"] for update in updates] == [2, 3]
+            assert (await here.log(table.id))[1:] == [Sat(0, "ann"), Sat(1, "ben")]
+            assert await Rooms(here.store).table(table.id) == await here.rooms.table(table.id)
+            await here.rooms.change(table.id, partial(decisions.leave, guest="ben"))
+            assert listener.queue.empty()
+
+    run(work())
+
+
+def test_two_who_want_the_same_seat_in_two_processes_do_not_both_get_it(tmp_path: Path) -> None:
+    """One wins; both processes know, and everybody is told once."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here, house(tmp_path, driving=False) as there:
+            table = await here.opened()
+            async with (
+                here.rooms.listening(table.id, None) as near,
+                there.rooms.listening(table.id, None) as far,
+            ):
+                done = await asyncio.gather(
+                    here.rooms.change(table.id, partial(decisions.sit, guest="ann", seat=0)),
+                    there.rooms.change(table.id, partial(decisions.sit, guest="ben", seat=0)),
+                    return_exceptions=True,
+                )
+                codes = [one.code if isinstance(one, NumbraError) else one for one in done]
+                assert sorted(codes, key=str) == [2, "table/seat-taken"]
+                for one in (here, there):
+                    with pytest.raises(NumbraError):
+                        await one.rooms.change(table.id, refuse)
+                assert sequences(near) == sequences(far) == [2]
+            assert await here.rooms.table(table.id) == await there.rooms.table(table.id)
+            assert len(await here.log(table.id)) == 2
+
+    run(work())
+
+
+def test_a_race_of_many_in_two_processes_loses_and_repeats_nothing(tmp_path: Path) -> None:
+    """Every change gets a sequence of its own, and both sides are told all of them in order."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here, house(tmp_path, driving=False) as there:
+            table = await here.opened()
+            async with (
+                here.rooms.listening(table.id, None) as near,
+                there.rooms.listening(table.id, None) as far,
+            ):
+                turns = [(one, bool(number % 2)) for number in range(20) for one in (here, there)]
+                done = await asyncio.gather(
+                    *(
+                        one.rooms.change(table.id, partial(decisions.switch_chat, guest="ann", on=on))
+                        for one, on in turns
+                    )
+                )
+                assert sorted(done) == list(range(2, 42))
+                for one in (here, there):
+                    with pytest.raises(NumbraError):
+                        await one.rooms.change(table.id, refuse)
+                assert sequences(near) == sequences(far) == list(range(2, 42))
+
+    run(work())
+
+
+def test_what_was_chosen_before_something_else_happened_is_stale_in_any_process(tmp_path: Path) -> None:
+    """The process that did not know learns it, and tells."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here, house(tmp_path, driving=False) as there:
+            table = await here.begun("ann", "ben")
+            known = await there.rooms.table(table)
+            guest = known.occupants[(await here.state(table)).waiting_for[0]].guest or ""
+            async with there.rooms.listening(table, guest) as far:
+                await here.act(table, guest, GUESS)
+                with pytest.raises(Refused) as no:
+                    await there.rooms.change(table, acting(guest, GUESS, known.sequence))
+                assert no.value.code == "table/stale"
+                assert sequences(far) == [known.sequence + 1]
+
+    run(work())
+
+
+def test_what_is_sent_again_is_applied_once(tmp_path: Path) -> None:
+    """At once, after the table has moved on, after a restart, and in a process that is behind."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here, house(tmp_path, driving=False) as behind:
+            table = await here.begun("ann", "ben")
+            known = await behind.rooms.table(table)
+            guest = known.occupants[(await here.state(table)).waiting_for[0]].guest or ""
+            again = partial(acting, guest, GUESS, known.sequence)
+            first = await here.rooms.change(table, again(), message="g 1")
+            async with here.rooms.listening(table, None) as listener:
+                assert await here.rooms.change(table, again(), message="g 1") == first
+                assert sequences(listener) == []
+                await here.rooms.change(table, partial(decisions.switch_chat, guest="ann", on=False))
+                assert await here.rooms.change(table, again(), message="g 1") == first
+                assert sequences(listener) == [first + 1]
+            async with behind.rooms.listening(table, None) as far:
+                assert await behind.rooms.change(table, again(), message="g 1") == first
+                assert sequences(far) == [first, first + 1]
+            with pytest.raises(Refused):
+                await here.rooms.change(table, again(), message="g 2")
+        async with house(tmp_path, driving=False) as later:
+            assert await later.rooms.change(table, again(), message="g 1") == first
+            assert len(await later.acts(table)) == 1
+
+    run(work())
+
+
+def test_a_switch_sent_again_is_found_even_where_it_could_be_done_again(tmp_path: Path) -> None:
+    """A process that is behind does not switch twice, and catches up."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here, house(tmp_path, driving=False) as behind:
+            table = await here.opened()
+            switch = partial(decisions.switch_chat, guest="ann", on=False)
+            async with behind.rooms.listening(table.id, None) as far:
+                assert await here.rooms.change(table.id, switch, message="ann 1") == 2
+                assert await behind.rooms.change(table.id, switch, message="ann 1") == 2
+                assert sequences(far) == [2]
+            assert len(await here.log(table.id)) == 2
+
+    run(work())
+
+
+def test_a_slow_listener_is_let_go_and_holds_up_nobody(tmp_path: Path) -> None:
+    """What waits for him is bounded, and after a gap he gets nothing more."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.opened()
+            async with here.rooms.listening(table.id, None) as slow, here.rooms.listening(table.id, None) as quick:
+                told = []
+                for number in range(LISTENING + 3):
+                    await here.add(table.id, ChatSwitched(bool(number % 2)))
+                    told += sequences(quick)
+                assert told == list(range(2, LISTENING + 5))
+                assert (slow.too_slow, quick.too_slow) == (True, False)
+                assert sequences(slow) == list(range(2, LISTENING + 1))
+                await here.add(table.id, ChatSwitched(True))
+                assert slow.queue.empty()
+
+    run(work())
+
+
+def test_a_listener_in_time_is_not_slow() -> None:
+    """Exactly as many as may wait."""
+    listener = Listener(None)
+    for _ in range(LISTENING):
+        listener.tell(b"")
+    assert not listener.too_slow
+
+
+def test_spectators_all_get_the_same_bytes_and_a_seat_its_own(tmp_path: Path) -> None:
+    """Whether they have a name here or not."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            id_ = await here.begun("ann", "ben")
+            table = await here.rooms.table(id_)
+            guest = table.occupants[(await here.state(id_)).waiting_for[0]].guest or ""
+            async with (
+                here.rooms.listening(table.id, None) as stranger,
+                here.rooms.listening(table.id, "zoe") as zoe,
+                here.rooms.listening(table.id, "ann") as ann,
+                here.rooms.listening(table.id, "ann") as ann_again,
+            ):
+                await here.act(id_, guest, GUESS)
+                seen = [heard_bytes(one) for one in (stranger, zoe, ann, ann_again)]
+            assert seen[0] == seen[1]
+            assert seen[2] == seen[3]
+            assert not set(seen[0]) & set(seen[2])
+
+    run(work())
+
+
+def test_a_creator_who_has_no_seat_is_told_that_the_table_is_his(tmp_path: Path) -> None:
+    """In every message, and of the game only what everybody sees."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            id_ = await here.begun("ben", "cleo")
+            async with here.rooms.listening(id_, "ann") as listener:
+                await here.add(id_, ChatSwitched(False))
+                for message in heard(listener):
+                    assert message["table"]["creator"]
+                    assert message["table"]["view"]["seat"] is None
+
+    run(work())
+
+
+def test_names_are_those_that_guests_have_now(tmp_path: Path) -> None:
+    """Whoever is not known, or forgotten, has none."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            await here.know("ann")
+            id_ = await here.begun("ann", "ben")
+            async with here.rooms.listening(id_, None) as listener:
+                here.rooms.rename("ann", "Anna")
+                await here.add(id_, ChatSwitched(False))
+                names = [[seat["name"] for seat in message["table"]["seats"]] for message in heard(listener)]
+            assert names == [["Ann", ""], ["Anna", ""]]
+
+    run(work())
+
+
+def test_opening_a_table_needs_a_game(tmp_path: Path) -> None:
+    """A table that could not start is never written down."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            with pytest.raises(NumbraError):
+                await here.rooms.open(opening((None,), "chess"))
+            assert await here.store.lobby(10) == []
+
+    run(work())

@@ -1,0 +1,98 @@
+"""Talk at a table: whoever looks misses nothing of it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from numbra.server.log import ChatSwitched
+from numbra.server.refusals import Refused
+from numbra.server.store import Entry
+from numbra.server.store.sqlite import SqliteStore
+from server.process import heard, house, run, until
+
+
+class Interrupted(SqliteStore):
+    """A database during whose reading of the chat somebody says something."""
+
+    saying: Callable[[str], Awaitable[int]] | None = None
+
+    async def said(self, table: str, after: int = 0) -> list[Entry]:
+        """The chat as it was before."""
+        before = await super().said(table, after)
+        if self.saying is not None:
+            saying, self.saying = self.saying, None
+            await saying("Hello!")
+        return before
+
+
+def test_what_is_said_while_somebody_comes_is_not_lost_to_him(tmp_path: Path) -> None:
+    """It is in the welcome, or told after it."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False, kind=Interrupted) as here:
+            table = await here.begun("ann", "ben")
+            assert isinstance(here.store, Interrupted)
+            here.store.saying = lambda text: here.rooms.say(table, "ann", text)
+            async with here.rooms.listening(table, None) as listener:
+                (welcome,) = heard(listener)
+                assert [said["text"] for said in welcome["chat"]] == ["Hello!"]
+
+    run(work())
+
+
+def test_what_is_said_is_told_to_everybody_once(tmp_path: Path) -> None:
+    """Numbered, with the name and the seat of whoever said it; the log knows nothing of it."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            await here.know("ann", "ben")
+            table = await here.begun("ann", "ben")
+            before = len(await here.log(table))
+            async with here.rooms.listening(table, "ben") as ben, here.rooms.listening(table, None) as zoe:
+                assert [await here.rooms.say(table, guest, "Hello!") for guest in ("ann", "ben")] == [1, 2]
+                told = heard(ben)[1:]
+                assert told == heard(zoe)[1:]
+                assert [(said["number"], said["seat"], said["name"]) for said in told] == [(1, 0, "Ann"), (2, 1, "Ben")]
+            assert len(await here.log(table)) == before
+
+    run(work())
+
+
+def test_nothing_is_said_where_it_may_not_be(tmp_path: Path) -> None:
+    """By strangers, without words, or where the chat is switched off: nobody hears it and nothing is kept."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.begun("ann", "ben")
+            async with here.rooms.listening(table, None) as listener:
+                for guest, text, code in (("zoe", "Hi", "table/not-seated"), ("ann", " \n", "table/empty-talk")):
+                    with pytest.raises(Refused) as no:
+                        await here.rooms.say(table, guest, text)
+                    assert no.value.code == code
+                await here.add(table, ChatSwitched(False))
+                with pytest.raises(Refused) as no:
+                    await here.rooms.say(table, "ann", "Hi")
+                assert no.value.code == "table/chat-off"
+                assert [message["type"] for message in heard(listener)] == ["welcome", "update"]
+            assert await here.store.said(table) == []
+
+    run(work())
+
+
+def test_what_was_being_said_is_heard_even_if_the_speaker_goes_away(tmp_path: Path) -> None:
+    """It is on disk."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.begun("ann", "ben")
+            async with here.rooms.listening(table, None) as listener:
+                speaking = asyncio.create_task(here.rooms.say(table, "ann", "Bye!"))
+                for _ in range(3):
+                    await asyncio.sleep(0)
+                speaking.cancel()
+                await until(lambda: listener.queue.qsize() == 2)
+                assert heard(listener)[1]["text"] == "Bye!"
+
+    run(work())

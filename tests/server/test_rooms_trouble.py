@@ -1,0 +1,204 @@
+"""Rooms where something goes wrong: a database that is slow or fails, askers who go away, memory that is short."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from numbra.core.errors import NumbraError
+from numbra.server import decisions, rooms
+from numbra.server.log import ChatSwitched
+from numbra.server.store import Appended, Conflict, Entry, Resent, StoreError
+from numbra.server.store.protocol import FAILED
+from numbra.server.store.sqlite import SqliteStore
+from server.process import House, Time, house, run, sequences, until
+
+
+class Troubled(SqliteStore):
+    """A database that can be slow, or fail, and counts the logs it reads."""
+
+    def __init__(self, *parts: Any) -> None:
+        super().__init__(*parts)
+        self.fails = False
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.waiting = 0
+        self.logs_read = 0
+
+    async def append(self, *parts: Any, **named: Any) -> Appended | Conflict | Resent:
+        """Append once the gate is open, unless it fails."""
+        self.waiting += 1
+        await self.gate.wait()
+        self.waiting -= 1
+        if self.fails:
+            raise StoreError(FAILED, why="the disk is full")
+        return await super().append(*parts, **named)
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """A log."""
+        self.logs_read += not after
+        return await super().entries(table, after)
+
+
+def store_of(one: House) -> Troubled:
+    """The troubled database of a house."""
+    assert isinstance(one.store, Troubled)
+    return one.store
+
+
+def test_nobody_is_told_and_nothing_changes_if_the_database_fails(tmp_path: Path) -> None:
+    """Whoever asked is told so; afterwards all goes on."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False, kind=Troubled) as here:
+            table = await here.opened()
+            async with here.rooms.listening(table.id, None) as listener:
+                store_of(here).fails = True
+                with pytest.raises(StoreError):
+                    await here.add(table.id, ChatSwitched(False))
+                assert await here.rooms.table(table.id) == table
+                assert sequences(listener) == []
+                assert len(await here.log(table.id)) == 1
+                store_of(here).fails = False
+                assert await here.add(table.id, ChatSwitched(False)) == 2
+                assert sequences(listener) == [2]
+
+    run(work())
+
+
+def test_nobody_is_told_before_it_is_on_disk(tmp_path: Path) -> None:
+    """Until then the table is as it was."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False, kind=Troubled) as here:
+            table = await here.opened()
+            async with here.rooms.listening(table.id, None) as listener:
+                store_of(here).gate.clear()
+                asked = asyncio.create_task(here.add(table.id, ChatSwitched(False)))
+                await until(lambda: store_of(here).waiting == 1)
+                assert not asked.done()
+                assert await here.rooms.table(table.id) == table
+                assert sequences(listener) == []
+                store_of(here).gate.set()
+                assert await asked == 2
+                assert sequences(listener) == [2]
+
+    run(work())
+
+
+def test_what_was_being_written_is_told_even_if_the_asker_goes_away(tmp_path: Path) -> None:
+    """It is on disk: everybody else must know."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False, kind=Troubled) as here:
+            table = await here.opened()
+            async with here.rooms.listening(table.id, None) as listener:
+                store_of(here).gate.clear()
+                asked = asyncio.create_task(here.add(table.id, ChatSwitched(False)))
+                await until(lambda: store_of(here).waiting == 1)
+                asked.cancel()
+                with pytest.raises(asyncio.CancelledError):
+                    await asked
+                store_of(here).gate.set()
+                await until(lambda: listener.queue.qsize() == 2)
+                assert sequences(listener) == [2]
+            assert (await here.rooms.table(table.id)).sequence == len(await here.log(table.id)) == 2
+
+    run(work())
+
+
+def test_a_refusal_changes_nothing_and_wakes_nobody(tmp_path: Path) -> None:
+    """Bots that are about to act are not disturbed by it."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.opened()
+            changes: list[int] = []
+            here.rooms.changed = lambda now: changes.append(now.sequence)
+            for _ in range(3):
+                with pytest.raises(NumbraError):
+                    await here.rooms.change(table.id, partial(decisions.leave, guest="zoe"))
+            assert changes == []
+            await here.add(table.id, ChatSwitched(False))
+            assert changes == [2]
+
+    run(work())
+
+
+def test_memory_is_bounded_and_what_is_forgotten_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables that somebody looks at are kept; the longest unused of the others go."""
+    monkeypatch.setattr(rooms, "KNOWN", 3)
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False, kind=Troubled) as here:
+            watched = await here.opened()
+            async with here.rooms.listening(watched.id, None):
+                tables = [await here.opened() for _ in range(8)]
+                assert store_of(here).logs_read == 0
+                for known in (watched, tables[7], tables[6]):
+                    assert await here.rooms.table(known.id) == known
+                assert store_of(here).logs_read == 0
+                for forgotten in tables[:6]:
+                    assert await here.rooms.table(forgotten.id) == forgotten
+                assert store_of(here).logs_read == 6
+
+    run(work())
+
+
+def test_memory_shrinks_again_when_people_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many watched tables may be kept for a while, not for ever."""
+    monkeypatch.setattr(rooms, "KNOWN", 2)
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False, kind=Troubled) as here:
+            tables = [await here.opened() for _ in range(6)]
+            async with AsyncExitStack() as everybody:
+                for table in tables:
+                    await everybody.enter_async_context(here.rooms.listening(table.id, None))
+            await here.opened()
+            before = store_of(here).logs_read
+            for table in reversed(tables[:5]):
+                await here.rooms.table(table.id)
+            assert store_of(here).logs_read == before + 5
+
+    run(work())
+
+
+def test_a_table_that_is_being_changed_is_not_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes to look meanwhile is told of the change."""
+    monkeypatch.setattr(rooms, "KNOWN", 2)
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False, kind=Troubled) as here:
+            table = await here.opened()
+            store_of(here).gate.clear()
+            asked = asyncio.create_task(here.add(table.id, ChatSwitched(False)))
+            await until(lambda: store_of(here).waiting == 1)
+            for _ in range(4):
+                await here.opened()
+            async with here.rooms.listening(table.id, None) as listener:
+                store_of(here).gate.set()
+                await asked
+                assert sequences(listener) == [2]
+
+    run(work())
+
+
+def test_many_who_come_at_once_read_a_table_into_one_room(tmp_path: Path) -> None:
+    """All of them are told of what happens there."""
+
+    async def work() -> None:
+        time = Time()
+        async with house(tmp_path, time=time, driving=False) as before:
+            table = await before.opened()
+        async with house(tmp_path, time=time, driving=False) as here:
+            known = await asyncio.gather(*(here.rooms.table(table.id) for _ in range(5)))
+            assert known == [table] * 5
+            async with here.rooms.listening(table.id, None) as one, here.rooms.listening(table.id, None) as other:
+                await here.add(table.id, ChatSwitched(False))
+                assert sequences(one) == sequences(other) == [2]
+
+    run(work())

@@ -1,0 +1,204 @@
+"""What leaves for a seat or a spectator: never more than the game lets it know, nor who guests are."""
+
+import random
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from numbra.bots import bot
+from numbra.core.chance import seed_hash
+from numbra.core.contract import Action, Seat, State
+from numbra.core.game import Game
+from numbra.core.registry import game
+from numbra.server import decisions, rooms
+from numbra.server.clock import TimeBank
+from numbra.server.log import Acted, Replaced, Voted
+from numbra.server.seen import seen, told
+from numbra.testing.play import listing
+from numbra.testing.table import Table as Setting
+from numbra.testing.table import plain
+from numbra.testing.twins import any_swaps, faces, lookalike_swaps, sights, twin
+from server.desk import Desk
+from server.process import House, heard, heard_bytes, house, run, seed_where
+
+OPTIONS: dict[str, dict[str, Any]] = {"shades": {}, "nmbrs": {"max_rounds": 1}, "code777": {}}
+SEED = "5eed" * 16
+STEPS = 30
+PAIRS = 4
+
+
+def body(action: Action) -> dict[str, Any]:
+    """An action as the log keeps it."""
+    written: dict[str, Any] = msgspec.to_builtins(action)
+    return written
+
+
+def common_move(one: State, other: State, rng: random.Random) -> tuple[Seat, Action, Action] | None:
+    """The same action in both, or the same one of the list where the cards differ; if one is found."""
+    for _ in range(0 if one.over else 10):
+        seat = rng.choice(one.acting)
+        offered, others = (listing(state.actions(seat), 50).actions for state in (one, other))
+        action = rng.choice(offered)
+        alike = (action,) if action in others else others[offered.index(action) :][:1]
+        if [type(answer) for answer in alike] == [type(action)]:
+            return seat, action, alike[0]
+    return None
+
+
+def move_of(kind: str, state: State, rng: random.Random) -> Acted:
+    """What somebody who wants to win would do now."""
+    for seat in (*state.acting, *state.waiting_for):
+        action = bot(kind, "greedy").choose(state.view(seat), state.actions(seat), rng)
+        if action is not None:
+            return Acted(seat, body(action))
+    raise AssertionError(state)
+
+
+def stack(monkeypatch: pytest.MonkeyPatch, kind: str, deal: Any) -> None:
+    """Every game of this kind is dealt so from now on."""
+
+    def shuffle(played: Game, *_about: object) -> tuple[Any, int]:
+        return msgspec.convert(deal, played.deal_type), 0
+
+    monkeypatch.setattr(type(game(kind)), "shuffle", shuffle)
+
+
+def twins(kind: str, observer: Seat | None, rng: random.Random) -> tuple[Any, Any]:
+    """Two deals that look alike to somebody, and are not."""
+    setting = Setting(game(kind), 2, OPTIONS[kind], SEED)
+    deal = plain(game(kind).shuffle(2, game(kind).options(OPTIONS[kind]), SEED)[0])
+    lookalikes = lookalike_swaps(setting, deal)
+    swaps = chain(rng.sample(lookalikes, len(lookalikes)), any_swaps(deal, rng))
+    other = twin(setting, deal, observer, swaps, rng.choice((1, 2)))
+    assert faces(setting.start(deal)) != faces(setting.start(other))
+    return deal, other
+
+
+@pytest.mark.parametrize("observer", [0, 1, None])
+@pytest.mark.parametrize("kind", OPTIONS)
+def test_the_bytes_do_not_depend_on_what_the_viewer_has_not_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, observer: Seat | None
+) -> None:
+    """Two tables that differ only in hidden cards tell the same, byte for byte, while they look the same."""
+    rng = random.Random(f"{kind} {observer}")
+    monkeypatch.setattr(rooms, "token_urlsafe", lambda _bytes: "table")
+    deals = [twins(kind, observer, rng) for _ in range(PAIRS)]
+
+    async def compare(number: int, pair: tuple[Any, Any]) -> int:
+        near_by, far_away = (tmp_path / f"{number}{side}" for side in "ab")
+        async with house(near_by, driving=False) as here, house(far_away, driving=False) as there:
+            for one, deal in zip((here, there), pair, strict=True):
+                with monkeypatch.context() as stacked:
+                    stack(stacked, kind, deal)
+                    await one.know("ann", "ben")
+                    await one.begun("ann", "ben", kind=kind, seed=SEED, options=OPTIONS[kind])
+            guest = None if observer is None else ("ann", "ben")[observer]
+            return await compared(here, there, guest, observer, rng)
+
+    async def work() -> None:
+        steps = [await compare(number, pair) for number, pair in enumerate(deals)]
+        assert max(steps) >= 3
+
+    for number in range(PAIRS):
+        for side in "ab":
+            (tmp_path / f"{number}{side}").mkdir()
+    run(work())
+
+
+async def compared(here: House, there: House, guest: str | None, observer: Seat | None, rng: random.Random) -> int:
+    """Play both tables alike until the viewer sees a difference; how many steps that took."""
+    async with here.rooms.listening("table", guest) as near, there.rooms.listening("table", guest) as far:
+        for step in range(STEPS):
+            states = await here.state("table"), await there.state("table")
+            if sights(states[0], observer) != sights(states[1], observer):
+                return step
+            assert heard_bytes(near) == heard_bytes(far)
+            if (move := common_move(*states, rng)) is None:
+                return step
+            seat, *actions = move
+            for one, action in zip((here, there), actions, strict=True):
+                one.time.now = 1000.0 + step
+                await one.add("table", Acted(seat, body(action)))
+    return STEPS
+
+
+@pytest.mark.parametrize("kind", OPTIONS)
+def test_the_seed_is_told_when_the_game_is_over(tmp_path: Path, kind: str) -> None:
+    """Before, only its hash; and guests have names, never ids, in whatever is sent."""
+    guests = ("id-of-ann", "id-of-ben")
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            await here.know(*guests)
+            rng = random.Random(kind)
+            table = await here.begun(*guests, kind=kind, options=OPTIONS[kind], seed=SEED, clock=TimeBank(60, 5))
+            before: list[bytes] = []
+            async with here.rooms.listening(table, guests[0]) as ann, here.rooms.listening(table, None) as zoe:
+                while not (state := await here.state(table)).over:
+                    before += heard_bytes(ann) + heard_bytes(zoe)
+                    await here.add(table, move_of(kind, state, rng))
+                last = [one.queue.get_nowait() for one in (ann, zoe)]
+                ends = [msgspec.json.decode(raw) for raw in last]
+                asked = [
+                    await here.talk(table, guest).conversation.answer(b'{"type":"back","id":"a"}') for guest in guests
+                ]
+            assert not any(SEED.encode() in message for message in before)
+            assert not any(b"id-of" in message for message in [*before, *last, *asked])
+            assert all(seed_hash(SEED).encode() in message for message in before)
+            for end in ends:
+                assert (end["table"]["status"], end["table"]["seed"]) == ("over", SEED)
+                assert end["table"]["seats"][0]["name"] == "Ann"
+
+    run(work())
+
+
+def test_a_table_as_each_of_them_sees_it() -> None:
+    """His seat, whether the table is his, names for ids, and the clocks."""
+    desk = Desk(clock=TimeBank(60, 5)).begin("ann", "ben")
+    names = {"ann": "Ann"}
+    ann, ben, zoe = (seen(desk.table, guest, names) for guest in ("ann", "ben", None))
+    assert [(one.seat, one.creator) for one in (ann, ben, zoe)] == [(0, True), (1, False), (None, False)]
+    assert [(seat.name, seat.bot, seat.clock) for seat in zoe.seats] == [("Ann", None, 60), ("", None, 60)]
+    assert [one.view.seat for one in (ann, ben, zoe) if one.view is not None] == [0, 1, None]
+    assert (ann.seed, ann.seed_hash) == (None, seed_hash("s"))
+    assert seen(desk.table, "zoe", names) == zoe
+
+
+def test_before_the_start_there_is_no_view_and_no_hash() -> None:
+    """Only who sits where."""
+    desk = Desk(bots=(None, "greedy"))
+    shown = seen(desk.table, None, {})
+    assert (shown.status, shown.view, shown.seed_hash, shown.seed) == ("open", None, None, None)
+    assert [(seat.name, seat.bot, seat.clock) for seat in shown.seats] == [(None, None, None), (None, "greedy", None)]
+    assert told(desk.table, "ann") == ()
+
+
+def test_events_are_told_once() -> None:
+    """What happens besides the game does not repeat what happened in it."""
+    desk = Desk().begin("ann", "ben")
+    assert told(desk.table, "ann")
+    desk.add(decisions.vote(desk.table, "ann", 1))
+    assert desk.table.votes == {(0, 1)}
+    assert told(desk.table, "ann") == ()
+    desk.add(Replaced(1, "greedy"))
+    assert told(desk.table, None) == ()
+
+
+def test_a_message_tells_its_events_once(tmp_path: Path) -> None:
+    """An action’s with the action, none with a vote."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.begun("ann", "ben", seed=seed_where("shades", 0))
+            async with here.rooms.listening(table, "ann") as listener:
+                await here.act(table, "ann", {"type": "guess", "number": 3})
+                await here.add(table, Voted(0, 1))
+                _, acted, voted = heard(listener)
+            assert [event["type"] for event in acted["events"]] == ["guessed"]
+            assert voted["events"] == []
+            assert voted["table"]["votes"] == [[0, 1]]
+
+    run(work())

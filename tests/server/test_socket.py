@@ -1,0 +1,211 @@
+"""A table's socket, byte for byte: no library of ours between the test and the server."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any, cast
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosedError
+
+from numbra.server.rooms import Listener
+from numbra.server.socket import _send
+from server.house import guest, line
+
+
+@pytest.fixture
+def ann(address: str) -> Iterator[httpx.Client]:
+    """Who opens tables."""
+    with guest(address, "Ann") as http:
+        yield http
+
+
+@pytest.fixture
+def ben(address: str) -> Iterator[httpx.Client]:
+    """Who joins them."""
+    with guest(address, "Ben") as http:
+        yield http
+
+
+@pytest.fixture
+def table(ann: httpx.Client, ben: httpx.Client) -> str:
+    """A table of 49 Shades of Grey where both sit; the game has not started."""
+    code = str(ann.post("/api/tables", json={"game": "shades", "seats": [None, None]}).json()["table"])
+    assert ben.post(f"/api/tables/{code}/seats", json={}).status_code == 201
+    return code
+
+
+def test_the_first_message_is_the_table_as_it_is(ann: httpx.Client, table: str) -> None:
+    """With the protocol's version, one's seat, and the names of those who sit there."""
+    with line(ann, table) as hers:
+        said = hers.get()
+    assert (said["type"], said["version"]) == ("welcome", 1)
+    seen = said["table"]
+    assert (seen["table"], seen["sequence"], seen["status"], seen["seat"]) == (table, 3, "open", 0)
+    assert [seat["name"] for seat in seen["seats"]] == ["Ann", "Ben"]
+    assert (seen["creator"], seen["view"], seen["seed"]) == (True, None, None)
+
+
+def test_everybody_is_told_what_happens_in_his_own_words(ann: httpx.Client, ben: httpx.Client, table: str) -> None:
+    """Players see their own hands, and the seed's hash; nobody the seed."""
+    with line(ann, table) as hers, line(ben, table) as his:
+        assert hers.answer({"type": "start", "id": "1"}) == {"type": "accepted", "id": "1", "sequence": 4}
+        views = {}
+        with line(ann, table) as late:
+            views["ann"] = late.get()["table"]
+        views["ben"] = his.until(4)["table"]
+    assert [view["status"] for view in views.values()] == ["playing", "playing"]
+    assert [view["view"]["seat"] for view in views.values()] == [0, 1]
+    assert len({view["seed_hash"] for view in views.values()}) == 1
+    assert all(view["seed"] is None for view in views.values())
+    assert views["ann"]["view"]["hands"] != views["ben"]["view"]["hands"]
+
+
+def test_an_update_comes_before_the_answer_to_who_caused_it(ann: httpx.Client, table: str) -> None:
+    """So that who is told “accepted” has seen what it brought about."""
+    with line(ann, table) as hers:
+        hers.get()
+        hers.socket.send('{"type":"start","id":"1"}')
+        assert [hers.get()["type"] for _ in range(2)] == ["update", "accepted"]
+
+
+def test_two_tabs_of_one_guest_are_told_the_same(ann: httpx.Client, table: str) -> None:
+    """And both may act."""
+    with line(ann, table) as one, line(ann, table) as other:
+        assert one.answer({"type": "start", "id": "1"})["type"] == "accepted"
+        assert other.until(4)["table"]["seat"] == 0
+        assert other.answer({"type": "ping", "id": "2"})["type"] == "pong"
+
+
+def test_a_message_sent_again_is_applied_once(ann: httpx.Client, table: str) -> None:
+    """On the same connection or another, and answered as the first time."""
+    first = {"type": "accepted", "id": "once", "sequence": 4}
+    with line(ann, table) as one:
+        assert one.answer({"type": "start", "id": "once"}) == first
+        assert one.answer({"type": "start", "id": "once"}) == first
+    with line(ann, table) as other:
+        assert other.get()["table"]["sequence"] == 4
+        assert other.answer({"type": "start", "id": "once"}) == first
+        assert other.answer({"type": "start", "id": "twice"})["code"] == "table/already-started"
+
+
+def test_a_spectator_sees_what_everybody_knows_and_cannot_act(ann: httpx.Client, address: str, table: str) -> None:
+    """Whether he has come in or not."""
+    with line(ann, table) as hers, guest(address) as cas, httpx.Client(base_url=address, trust_env=False) as nobody:
+        hers.answer({"type": "start", "id": "1"})
+        for http in (cas, nobody):
+            with line(http, table) as watching:
+                seen = watching.get()["table"]
+                assert (seen["seat"], seen["creator"], seen["view"]["seat"]) == (None, False, None)
+                assert all(card["number"] is None for hand in seen["view"]["hands"] for card in hand)
+                for message in (
+                    {"type": "act", "sequence": 4, "action": {"type": "guess", "number": 7}},
+                    {"type": "preview", "actions": []},
+                    {"type": "drafts", "cards": []},
+                    {"type": "go-on"},
+                    {"type": "vote", "seat": 0},
+                ):
+                    no = watching.answer({**message, "id": "x"})
+                    assert (no["type"], no["id"], no["code"]) == ("refused", "x", "table/not-seated")
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ("", "wire/malformed"),
+        ("{", "wire/malformed"),
+        ("[]", "wire/malformed"),
+        ('{"type":"juggle","id":"1"}', "wire/malformed"),
+        ('{"type":"ping"}', "wire/malformed"),
+        ('{"type":"ping","id":""}', "wire/malformed"),
+        ('{"type":"ping","id":"1","more":2}', "wire/malformed"),
+        ('{"type":"act","id":"1","sequence":-1,"action":{}}', "wire/malformed"),
+        ('{"type":"act","id":"1","sequence":1e400,"action":{}}', "wire/malformed"),
+        ('{"type":"preview","id":"1","actions":' + "[" * 5000, "wire/malformed"),
+        ('{"type":"ping","id":"' + "x" * 20_000 + '"}', "wire/too-long"),
+        (b"\x00\xff", "wire/malformed"),
+        (b'{"type":"ping","id":"1"}', "wire/malformed"),
+    ],
+)
+def test_what_is_not_a_message_is_refused_and_the_connection_survives(
+    ann: httpx.Client, table: str, message: str | bytes, code: str
+) -> None:
+    """Binary frames too, whatever is in them."""
+    with line(ann, table) as hers:
+        no = hers.answer(message)
+        assert (no["type"], no["id"], no["code"]) == ("refused", "", code)
+        assert hers.answer({"type": "ping", "id": "still"})["id"] == "still"
+
+
+def test_a_frame_beyond_all_measure_ends_the_connection(ann: httpx.Client, table: str) -> None:
+    """And nothing else."""
+    with line(ann, table) as hers:
+        hers.get()
+        hers.socket.send("x" * 100_000)
+        with pytest.raises(ConnectionClosedError) as closed:
+            hers.get()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+    with line(ann, table) as hers:
+        assert hers.get()["type"] == "welcome"
+
+
+def test_actions_that_cannot_be(ann: httpx.Client, ben: httpx.Client, table: str) -> None:
+    """Before the start, on a stale sequence, malformed, against the rules, out of turn."""
+    guess = {"type": "act", "id": "g", "sequence": 3, "action": {"type": "guess", "number": 7}}
+    with line(ann, table) as hers, line(ben, table) as his:
+        assert hers.answer(guess)["code"] == "table/not-started"
+        hers.answer({"type": "start", "id": "1"})
+        waiting = his.until(4)["table"]["view"]["waiting_for"][0]
+        due, other = (hers, his) if waiting == 0 else (his, hers)
+        assert due.answer({**guess, "sequence": 3})["code"] == "table/stale"
+        assert due.answer({**guess, "sequence": 99})["code"] == "table/stale"
+        now = {**guess, "sequence": 4}
+        assert due.answer({**now, "action": {"type": "lay"}})["code"] == "core/malformed-action"
+        assert due.answer({**now, "action": {"type": "guess", "number": 50}})["type"] == "refused"
+        assert other.answer(now)["type"] == "refused"
+        assert due.answer(now) == {"type": "accepted", "id": "g", "sequence": 5}
+
+
+def test_refusals_are_said_in_the_language_asked_for(ann: httpx.Client, table: str) -> None:
+    """English if it is one that Numbra does not speak."""
+    for language, sentence in (("de", "Das ist"), ("fr", "Ce n’est"), ("tlh", "This is")):
+        with line(ann, table, f"?lang={language}") as hers:
+            assert hers.answer("?")["sentence"].startswith(sentence)
+
+
+def test_a_guest_who_was_forgotten_has_no_seat_any_more(ann: httpx.Client, table: str) -> None:
+    """His old session opens nothing but what everybody sees."""
+    session = dict(ann.cookies)
+    assert ann.delete("/api/me").status_code == 204
+    ann.cookies.clear()
+    ann.cookies.update(session)
+    with line(ann, table) as socket:
+        assert socket.get()["table"]["seat"] is None
+        assert socket.answer({"type": "start", "id": "1"})["code"] == "table/not-seated"
+
+
+def test_an_unknown_table_says_goodbye(ann: httpx.Client) -> None:
+    """And not to come back."""
+    with line(ann, "nowhere") as hers:
+        assert hers.get() == {"type": "goodbye", "code": "table/no-such-table", "reconnect": False}
+        with pytest.raises(ConnectionClosedError) as closed:
+            hers.get()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4404
+
+
+def test_who_has_gone_is_told_nothing_more() -> None:
+    """That a server finds out while it sends is no error."""
+
+    class Gone:
+        """A socket of somebody who has just vanished."""
+
+        async def send_data(self, _data: str, **_mode: str) -> None:
+            """As the interface between servers and applications has it."""
+            raise OSError
+
+    listener = Listener(None)
+    listener.tell(b"hello")
+    asyncio.run(_send(cast("Any", Gone()), listener))
+    assert listener.queue.empty()

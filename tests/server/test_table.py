@@ -1,0 +1,146 @@
+"""A table is its log, read in order."""
+
+import random
+
+import msgspec
+import pytest
+
+from numbra.core.chance import seed_hash
+from numbra.server import decisions
+from numbra.server.clock import PerMove, TimeBank
+from numbra.server.log import Acted, Closed, Left, Sat, Started, read, written
+from numbra.server.store.protocol import Entry
+from numbra.server.table import NOBODY, Occupant, after, folded
+from server.desk import Desk
+
+
+def test_a_table_is_opened_gathers_and_starts() -> None:
+    """Status and seats follow the lines."""
+    desk = Desk()
+    assert (desk.table.status, desk.table.occupants) == ("open", (NOBODY, NOBODY))
+    desk.begin("ann", "ben", seed="secret")
+    assert desk.table.status == "playing"
+    assert desk.table.occupants == (Occupant(guest="ann"), Occupant(guest="ben"))
+    assert desk.table.seed_hash == seed_hash("secret")
+    assert desk.table.state is not None
+
+
+def test_leaving_frees_the_seat() -> None:
+    """For somebody else."""
+    desk = Desk().add(Sat(1, "ben")).add(Left(1))
+    assert desk.table.occupants[1] == NOBODY
+
+
+@pytest.mark.parametrize("game", ["shades", "nmbrs", "code777"])
+def test_a_log_folds_to_the_same_table_in_any_process(game: str) -> None:
+    """A whole random game, then all of it read again."""
+    rng = random.Random(game)
+    desk = Desk(game, options={"max_rounds": 1} if game == "nmbrs" else {}).begin("ann", "ben")
+    for _ in range(300):
+        state = desk.table.state
+        assert state is not None
+        if state.over:
+            break
+        seat = rng.choice(state.waiting_for)
+        action = rng.choice(list(state.actions(seat)))
+        guest = desk.table.occupants[seat].guest
+        assert guest is not None
+        desk.act(guest, msgspec.json.decode(msgspec.json.encode(action)), at=float(desk.table.sequence))
+    assert folded("t", desk.entries) == desk.table
+    assert desk.table.status == ("over" if desk.table.state and desk.table.state.over else "playing")
+
+
+def test_lines_go_round_as_json() -> None:
+    """What the store keeps is what was written."""
+    for line in (Sat(1, "ben"), Started("x"), Acted(0, {"type": "guess", "number": 3}, "clock"), Closed("idle")):
+        assert read(written(line)) == line
+
+
+def test_a_log_must_begin_with_opening_and_opens_once() -> None:
+    """Anything else is a broken database."""
+    with pytest.raises(TypeError, match="begins with Sat"):
+        folded("t", [Entry(1, 0.0, written(Sat(0, "ann")))])
+    desk = Desk()
+    with pytest.raises(TypeError, match="opened once"):
+        after(desk.table, Entry(2, 0.0, desk.entries[0].body))
+    with pytest.raises(TypeError, match="before the start"):
+        after(desk.table, Entry(2, 0.0, written(Acted(0, {"type": "guess", "number": 1}))))
+
+
+def test_without_a_clock_nothing_is_ever_due() -> None:
+    """However long it takes."""
+    assert Desk().begin("ann", "ben").table.deadline() is None
+
+
+def test_a_clock_per_move_starts_anew_with_every_move() -> None:
+    """One second of lag is forgiven."""
+    desk = Desk(clock=PerMove(30)).begin("ann", "ben", at=100.0)
+    first = desk.table.deadline()
+    assert first is not None
+    assert first[1] == 131.0
+    desk.act(desk.guest_to_act(), {"type": "guess", "number": 3}, at=120.0)
+    second = desk.table.deadline()
+    assert second is not None
+    assert second == (1 - first[0], 151.0)
+
+
+def test_a_time_bank_runs_down_and_gains_with_each_move() -> None:
+    """By what was thought, less the lag forgiven."""
+    desk = Desk(clock=TimeBank(60, 5)).begin("ann", "ben", at=0.0)
+    seat = desk.table.deadline()
+    assert seat is not None
+    desk.act(desk.guest_to_act(), {"type": "guess", "number": 3}, at=11.0)
+    assert desk.table.banks[seat[0]] == 60 - 10 + 5
+    assert desk.table.banks[1 - seat[0]] == 60
+
+
+def test_an_announcement_does_not_stop_the_askers_clock() -> None:
+    """The game goes on waiting for him."""
+    desk = Desk("code777", clock=PerMove(30)).begin("ann", "ben", at=0.0)
+    state = desk.table.state
+    assert state is not None
+    other = desk.table.occupants[1 - state.waiting_for[0]].guest
+    assert other is not None
+    desk.act(other, {"type": "announce", "numbers": [1, 1, 1]}, at=20.0)
+    due = desk.table.deadline()
+    assert due is not None
+    assert due[1] == 31.0
+
+
+def test_a_seat_out_of_time_is_due_at_once_until_its_turn_is_over() -> None:
+    """The clock goes on playing for it."""
+    desk = Desk("nmbrs", options={"max_rounds": 1}, clock=PerMove(30)).begin("ann", "ben", at=0.0)
+    due = desk.table.deadline()
+    assert due is not None
+    seat = due[0]
+    desk.add(Acted(seat, {"type": "take"}, "clock"), at=40.0)
+    assert desk.table.overtime == seat
+    assert desk.table.deadline() == (seat, 40.0)
+    state = desk.table.state
+    assert state is not None
+    card = list(state.actions(seat))[-1]
+    desk.add(Acted(seat, {"type": "discard", "card": card.card}, "clock"), at=40.0)  # type: ignore[attr-defined]  # a discard
+    assert desk.table.overtime is None
+    assert desk.table.deadline() == (1 - seat, 71.0)
+
+
+def test_bots_have_no_clock() -> None:
+    """Only people's time runs out."""
+    desk = Desk("shades", (None, "greedy"), clock=PerMove(30)).begin("ann")
+    state = desk.table.state
+    assert state is not None
+    due = desk.table.deadline()
+    assert (due is None) == (state.waiting_for == (1,))
+
+
+def test_a_bot_plays_on_for_somebody_until_he_returns() -> None:
+    """The seat stays his."""
+    desk = Desk().begin("ann", "ben")
+    desk.add(decisions.vote(desk.table, "ann", 1))
+    replaced = decisions.replacement(desk.table, "greedy")
+    assert replaced is not None
+    desk.add(replaced)
+    assert desk.table.occupants[1] == Occupant(guest="ben", bot="greedy")
+    assert desk.table.votes == frozenset()
+    desk.add(decisions.come_back(desk.table, "ben"))
+    assert desk.table.people() == (0, 1)
