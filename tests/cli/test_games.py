@@ -1,5 +1,8 @@
 """`numbra games`."""
 
+from pathlib import Path
+from typing import Annotated, get_args
+
 import msgspec
 import pytest
 
@@ -9,6 +12,7 @@ from numbra.core.registry import game_names
 from numbra.core.text import LANGUAGES
 
 from .conftest import Run
+from .test_rules import OURS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -61,3 +65,63 @@ def test_a_game_of_somebody_else_is_listed(example_game: numbra.Game, run: Run) 
 def test_an_option_is_json_where_it_can_be_else_text(given: str, value: object) -> None:
     """So that nobody needs to quote a word."""
     assert arguments.options_from([given]) == {"rounds": value}
+
+
+def described(kind: type[msgspec.Struct]) -> dict[str, dict[str, str]]:
+    """What every option says about itself by language, and what the parts of an option say."""
+    found: dict[str, dict[str, str]] = {}
+    for field in msgspec.structs.fields(kind):
+        inner, meta = get_args(field.type)
+        found[field.name] = {"en": meta.description, **meta.extra}
+        if isinstance(inner, type) and issubclass(inner, msgspec.Struct):
+            found |= described(inner)
+    return found
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_option_of_ours_is_described_in_every_language(name: str) -> None:
+    """In words of its own."""
+    for option, about in described(numbra.game(name).options_type).items():
+        assert set(about) == set(LANGUAGES), option
+        assert all(about.values()), option
+        assert len(set(about.values())) == len(LANGUAGES), option
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_are_described_in_the_language_asked_for(language: str, run: Run) -> None:
+    """And in no other."""
+    shown = " ".join(run("games", "--lang", language).out.split())
+    for name in OURS:
+        abouts = described(numbra.game(name).options_type)
+        for field in msgspec.structs.fields(numbra.game(name).options_type):
+            assert [tongue for tongue in LANGUAGES if abouts[field.name][tongue] in shown] == [language]
+
+
+class EnglishOnly(numbra.Options, frozen=True, kw_only=True):
+    """Options of a game that does not speak our languages."""
+
+    trumps: Annotated[bool, msgspec.Meta(description="One colour beats the others.")] = False
+
+
+def test_a_description_in_english_only_is_shown_in_english(
+    example_game: numbra.Game, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In whatever language is asked for."""
+    monkeypatch.setattr(type(example_game), "options_type", EnglishOnly)
+    assert "One colour beats the others." in run("games", "--lang", "fr").out
+
+
+def test_a_game_that_cannot_be_loaded_does_not_hide_the_others(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is named with the reason, and not offered."""
+    info = tmp_path / "broken-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[numbra.games]\nbroken = nowhere:game\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    listed = run("games")
+    assert listed.code == 0
+    assert "“broken” is installed, but it cannot be loaded" in listed.out
+    assert "nmbrs!" in listed.out
+    assert "broken" not in run("play", typed=("quit",)).out

@@ -1,5 +1,6 @@
 """The command as a whole: what it prints, where, and with which exit code."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -23,7 +24,7 @@ def test_help_names_every_command(run: Run) -> None:
     """And each of them has its own."""
     shown = run("--help")
     assert shown.code == 0
-    for command in ("play", "replay", "arena", "games", "rules"):
+    for command in ("play", "serve", "join", "replay", "arena", "games", "rules"):
         assert f"\n    {command} " in shown.out
         assert run(command, "--help").code == 0
 
@@ -60,6 +61,7 @@ def test_help_names_every_command(run: Run) -> None:
         (("arena", "shades", "--bots", "greedy,"), "no bot called “”"),
         (("arena", "shades", "--bots", "greedy,random", "-n", "0"), "'0' is not a whole number from 1"),
         (("arena", "shades", "--bots", "greedy,random", "--jobs", "-1"), "--jobs"),
+        (("arena", "shades", "--bots", "greedy,random", "-n", "9" * 14), "is not a whole number from 1 to 999999999"),
         (("arena", "chess", "--bots", "greedy,random"), "no game called “chess”"),
         (("games", "extra"), "extra"),
         (("rules", "chess"), "no game called “chess”"),
@@ -102,6 +104,29 @@ def test_a_reader_that_leaves_early_is_no_error_to_shout_about() -> None:
     done = subprocess.run(["bash", "-c", piped], capture_output=True, text=True, check=True)  # noqa: S603, S607  # a real pipe
     assert done.stdout.startswith("code777")
     assert done.stderr == ""
+    nobody = f"'{NUMBRA}' --help | true"
+    assert subprocess.run(["bash", "-c", nobody], capture_output=True, text=True, check=True).stderr == ""  # noqa: S603, S607  # a real pipe
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("rules", "nmbrs"),
+        ("games",),
+        ("play", "shades"),
+        ("arena", "shades", "--bots", "random,random", "-n", "1", "--jobs", "1"),
+        ("--help",),
+    ],
+)
+def test_output_that_cannot_be_written_is_said_in_one_line(argv: tuple[str, ...], home: Path) -> None:
+    """As with `numbra rules nmbrs > /dev/full`; here into a file that is open for reading only."""
+    environ = {"XDG_DATA_HOME": str(home.parent.parent), "LC_ALL": "C.UTF-8"}
+    with Path(os.devnull).open() as read_only:
+        done = subprocess.run(  # noqa: S603  # our own script
+            [NUMBRA, *argv], stdout=read_only, stderr=subprocess.PIPE, text=True, env=environ, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr == "numbra: The output cannot be written: Bad file descriptor.\n"
 
 
 def test_a_terminal_that_knows_only_ascii_gets_question_marks() -> None:

@@ -194,7 +194,27 @@ def test_a_record_between_people_can_be_resumed_against_a_bot_one_names(run: Run
     assert code == 2
     assert "no bot called “Anna”" in err
     back = run("play", "--resume", str(path), "--bot", "random")
+    assert "\nrandom plays on for Anna.\n" in back.out
     assert resume_command(back)[-2:] == ["--bot", "random"]
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_the_bots_that_a_record_names_play_on(bot: str, run: Run, home: Path) -> None:
+    """Another one would make its names untrue."""
+    run("play", "shades", "--seed", "a")
+    before = only_record(home).read_text(encoding="utf-8")
+    code, out, err = run("play", "--resume", str(only_record(home)), "--bot", bot)
+    assert (code, out) == (2, "")
+    assert err == "numbra: A game that is resumed keeps its set-up: leave out --bot.\n"
+    assert only_record(home).read_text(encoding="utf-8") == before
+
+
+def test_of_several_seats_only_a_person_s_is_taken_over(run: Run, home: Path) -> None:
+    """The bots beside him stay who they are."""
+    run("play", "nmbrs", "--seats", "3", "--seed", "a")
+    path = only_record(home)
+    path.write_text(path.read_text(encoding="utf-8").replace("greedy 2", "Anna"), encoding="utf-8")
+    assert "\nrandom plays on for Anna.\n" in run("play", "--resume", str(path), "--bot", "random").out
 
 
 def test_a_record_that_breaks_a_rule_is_not_resumed(run: Run, home: Path) -> None:

@@ -1,8 +1,10 @@
 """`numbra replay`."""
 
+import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import numbra
 from numbra.bots.seating import seated
@@ -53,6 +55,31 @@ def test_a_whole_game_is_told_in_words(name: str, language: str, run: Run, tmp_p
     assert "None" not in out
     winner = record.header.names[(record.result or Result((), (0,))).winners[0]]
     assert winner in out.splitlines()[-1]
+
+
+WRONG_FORMS = {
+    "en": r"\bYou (guesses|says|takes|discards|lays|adds|leaves|draws|answers|announces|asks|begins|wins|has|ends)\b",
+    "de": r"\bYou\b|\b[Dd]u (rät|sagt|nimmt|legt|zieht|antwortet|fragt|beginnt|gewinnt|hat|beendet)\b",
+    "fr": r"\bYou\b|\b([Tt]u|Toi) (propose|dit|prend|défausse|pose|ajoute|laisse|pioche|répond|annonce|gagne|a)\b",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_s_own_game_is_told_to_oneself(name: str, language: str, run: Run, tmp_path: Path) -> None:
+    """A record names the person at the terminal “You”; that is no third person, and no word of other languages."""
+    record = recorded(name, SEATS[name])
+    mine = replace(record, header=replace(record.header, names=("You", *record.header.names[1:])))
+    code, out, err = run("replay", written(mine, tmp_path), "--lang", language)
+    assert (code, err) == (0, "")
+    assert re.search({"en": r"\bYou ", "de": r"\bDu ", "fr": r"\bTu "}[language], out)
+    assert not re.findall(WRONG_FORMS[language], out)
+
+
+def test_a_replay_keeps_no_number_back(run: Run, tmp_path: Path) -> None:
+    """Whoever plays has to remember them, whoever reads does not."""
+    record = recorded("shades", 2)
+    mine = replace(record, header=replace(record.header, names=("You", "greedy 1")))
+    assert "discards the card in place" not in run("replay", written(mine, tmp_path)).out
 
 
 def test_of_an_unfinished_game_only_what_everybody_saw_is_told(run: Run, tmp_path: Path) -> None:

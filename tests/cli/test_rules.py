@@ -3,6 +3,7 @@
 import re
 from argparse import ArgumentParser, Namespace
 from collections import Counter
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,9 +13,13 @@ from msgspec import inspect
 
 import numbra
 from numbra.cli import rules
+from numbra.cli.pages import breaks
+from numbra.cli.tables import TABLES
+from numbra.cli.voice import Deed
 from numbra.core.game import Game
 from numbra.core.registry import game_names
-from numbra.core.text import LANGUAGES, Language
+from numbra.core.text import LANGUAGES, Language, Text
+from numbra.games.code777.wording import WORDING
 from numbra.games.shades.scoring import points as shades_points
 
 OURS = [name for name in game_names() if type(numbra.game(name)).__module__.startswith("numbra.")]
@@ -141,7 +146,51 @@ def test_page_renders(
     printed = capsys.readouterr().out
     assert all(heading.lstrip("# ").split()[0] in printed for heading in headings(page(name, language)))
     assert "|---" not in printed
+    assert "…" not in printed
     assert max(map(len, printed.splitlines())) <= width
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("10-20-30-40", 11, ["10-20-30-40"]),
+        ("10-20-30-40", 7, ["10-20-", "30-40"]),
+        ("so 10-20-30-40", 6, ["so 10-20-", "30-40"]),
+        ("simplified", 6, ["simplified"]),
+    ],
+)
+def test_a_long_row_is_broken_after_a_hyphen(text: str, width: int, lines: list[str]) -> None:
+    """So that no number is torn; a word without hyphens is left to the terminal."""
+    ends = breaks(text, width)
+    assert [text[start:end] for start, end in zip([0, *ends], [*ends, len(text)], strict=True)] == lines
+
+
+@EVERY_LANGUAGE
+def test_rows_in_tables_keep_their_numbers_whole(language: Language, capsys: pytest.CaptureFixture[str]) -> None:
+    """At 80 columns, where the longest has no room."""
+    assert rules.run(Namespace(game="nmbrs", lang=language)) == 0
+    printed = capsys.readouterr().out
+    assert "10-20-30-40-50-60-70" in printed
+    assert "10-20-30-40-50-60- " in printed
+
+
+ABSENT = (
+    ("nmbrs", "de", r"Haufen|(?<!offener )(?<!offenen )(?<!offene )\bStapels?\b"),
+    ("shades", "fr", r"[Pp]ioche|\bsuites?\b|[Mm]anche"),
+    ("code777", "fr", r"[Cc]hevalet"),
+)
+
+
+@pytest.mark.parametrize(("name", "language", "words"), ABSENT)
+def test_one_word_for_one_thing(name: str, language: Language, words: str) -> None:
+    """On the page and at the table."""
+    table = import_module(f"numbra.cli.tables.{name}"), import_module(f"numbra.cli.words.{name}")
+    texts = [value for module in table for value in vars(module).values()]
+    said = [getattr(text, language) for text in texts if isinstance(text, Text)]
+    said += [getattr(text, language) for deed in texts if isinstance(deed, Deed) for text in (deed.you, deed.other)]
+    said += [getattr(TABLES[name].blurb, language), page(name, language)]
+    assert len(said) > 10
+    assert not re.findall(words, "\n".join(said).replace("ainsi de suite", "").replace("tout de suite", ""))
 
 
 def test_overview_names_every_game_option_and_page() -> None:
@@ -428,12 +477,13 @@ def test_code777_announcements(language: Language) -> None:
 
 @EVERY_LANGUAGE
 def test_code777_questions(language: Language) -> None:
-    """All 23 questions are there, each with the right answer for the example."""
+    """All 23 questions are there as the table puts them, each with the right answer for the example."""
     text = page("code777", language)
     assert ", ".join(f"`{' '.join(rack)}`" for rack in SEEN) in re.sub(r"\s+", " ", text)
     questions = next(table for table in tables(text) if len(table) == 23)
     assert [row[0] for row in questions] == [str(number) for number in range(1, 24)]
-    assert len({row[1] for row in questions}) == 23
+    spoken = [row[1].replace("\u00a0", " ") for row in questions]
+    assert spoken == [WORDING[number].say(language) for number in range(1, 24)]
     examples = [row[2] for row in questions]
     assert [int(example) for example in examples[:11]] == counts()
     for example, kinds in zip(examples[11:], COMPARED, strict=True):

@@ -4,7 +4,7 @@ import locale
 
 import pytest
 
-from numbra.cli.voice import Voice, deed, spoken_here
+from numbra.cli.voice import Voice, deed, seat_of_you, spoken_here
 from numbra.core.text import Text
 
 
@@ -48,3 +48,9 @@ def test_one_and_many() -> None:
     """Also below zero."""
     one, many = Text("{n} point", "{n} Punkt", "{n} point"), Text("{n} points", "{n} Punkte", "{n} points")
     assert [Voice().count(n, one, many) for n in (0, 1, -1, 2)] == ["0 points", "1 point", "-1 point", "2 points"]
+    assert [Voice("fr").count(n, one, many) for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
+
+
+def test_which_seat_a_record_calls_you() -> None:
+    """None, if only others play."""
+    assert [seat_of_you(names) for names in (("You", "x"), ("x", "You"), ("x", "y"))] == [0, 1, None]

@@ -6,6 +6,7 @@ import pytest
 
 from example_game.highcard import Highcard, HighcardDeal, HighcardOptions, HighcardState, Play
 from numbra import InvalidSetup, MalformedAction, Unsupported
+from numbra.core.errors import MalformedValue
 from numbra.core.game import Game
 from numbra.core.text import Text
 
@@ -202,3 +203,15 @@ def test_sampling_is_optional() -> None:
     with pytest.raises(Unsupported) as nobody:
         GAME.sample(state.view(None), Random(1))
     assert nobody.value.code == "core/no-seat-in-view"
+
+
+def test_what_is_no_view_or_event_is_refused() -> None:
+    """From JSON, and where a view is given to sample."""
+    highcard = Highcard()
+    for ask in (lambda: highcard.view({}), lambda: highcard.event({"type": "rained"})):
+        with pytest.raises(MalformedValue) as no:
+            ask()
+        assert no.value.code in ("core/not-a-view", "core/not-an-event")
+    with pytest.raises(MalformedValue) as no_view:
+        highcard.sample({}, Random(0))  # type: ignore[arg-type]  # junk is the point
+    assert no_view.value.code == "core/not-a-view"

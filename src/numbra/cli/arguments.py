@@ -15,6 +15,7 @@ Subparsers: TypeAlias = "_SubParsersAction[ArgumentParser]"
 """Where a command registers itself; argparse has no public name for it."""
 
 EXAMPLE = "rounds=2"
+MOST = 999_999_999
 
 
 def add_language(parser: ArgumentParser) -> None:
@@ -39,9 +40,9 @@ def voice_of(lang: Language | None) -> Voice:
 
 
 def positive(text: str) -> int:
-    """A whole number from 1."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= 9 and int(text) > 0):
-        raise ArgumentTypeError(f"{text!r} is not a whole number from 1")
+    """A whole number from 1 to the most anybody needs."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(MOST)) and int(text) > 0):
+        raise ArgumentTypeError(f"{text!r} is not a whole number from 1 to {MOST}")
     return int(text)
 
 

@@ -4,7 +4,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
-from numbra.core.errors import NumbraError
+from numbra.core.errors import NumbraError, UnknownGame
 from numbra.core.game import Game
 from numbra.core.registry import game, game_names
 from numbra.core.text import Text
@@ -24,7 +24,7 @@ WHICH = Text(
 
 def choose_game(voice: Voice, console: Console) -> Game:
     """The game the person wants. Raises `Leave` if none."""
-    installed = game_names()
+    installed = tuple(name for name in game_names() if _works(name))
     if not installed:
         raise UsageError(NO_GAMES)
     grid = Grid.grid(padding=(0, 2))
@@ -45,3 +45,12 @@ def choose_game(voice: Voice, console: Console) -> Game:
             return game(by_number.get(line, line.lower()))
         except NumbraError as unknown:
             console.print(Line(unknown.sentence(voice.language), style="red"))
+
+
+def _works(name: str) -> bool:
+    """Whether an installed game can be loaded; `numbra games` says why not."""
+    try:
+        game(name)
+    except UnknownGame:
+        return False
+    return True

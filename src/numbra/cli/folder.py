@@ -1,4 +1,4 @@
-"""Where the games a person plays are kept."""
+"""Where what a person plays is kept."""
 
 import os
 import sys
@@ -6,13 +6,18 @@ from collections.abc import Mapping
 from pathlib import Path
 
 
-def games_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
-    """The folder for records inside the user's data folder."""
+def data_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Numbra's own folder inside the user's data folder."""
     if environ.get("XDG_DATA_HOME"):
-        return Path(environ["XDG_DATA_HOME"]) / "numbra" / "games"
+        return Path(environ["XDG_DATA_HOME"]) / "numbra"
     if platform == "win32":
         local = environ.get("LOCALAPPDATA")
-        return (Path(local) if local else Path.home() / "AppData" / "Local") / "numbra" / "games"
+        return (Path(local) if local else Path.home() / "AppData" / "Local") / "numbra"
     if platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "numbra" / "games"
-    return Path.home() / ".local" / "share" / "numbra" / "games"
+        return Path.home() / "Library" / "Application Support" / "numbra"
+    return Path.home() / ".local" / "share" / "numbra"
+
+
+def games_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """The folder for records."""
+    return data_folder(environ, platform) / "games"

@@ -8,9 +8,10 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text as Line
 
+from numbra.core.errors import UnknownGame
 from numbra.core.game import Game
 from numbra.core.registry import game, game_names
-from numbra.core.text import Text
+from numbra.core.text import Language, Text
 
 from .arguments import Subparsers, add_language, voice_of
 from .tables import blurb_of, players_of
@@ -34,7 +35,10 @@ def run(args: Namespace) -> int:
     """List them."""
     console, voice = output(), voice_of(args.lang)
     for name in game_names():
-        _show(game(name), voice, console)
+        try:
+            _show(game(name), voice, console)
+        except UnknownGame as broken:
+            console.print(Line(broken.sentence(voice.language), style="red"))
     return 0
 
 
@@ -46,7 +50,7 @@ def _show(shown: Game, voice: Voice, console: Console) -> None:
     for field in fields:
         default = voice(DEFAULT, value=_short(msgspec.to_builtins(field.default)))
         console.print(Line.assemble("  ", (field.name, "cyan"), f": {_values(field.type)}  ({default})"))
-        console.print(Padding(Line(_about(field.type), style="dim"), (0, 0, 0, 6), expand=False))
+        console.print(Padding(Line(_about(field.type, voice.language), style="dim"), (0, 0, 0, 6), expand=False))
     if not fields:
         console.print(Line(f"  {voice(NO_OPTIONS)}"))
     console.print()
@@ -71,7 +75,7 @@ def _short(value: object) -> str:
     return text if len(text) <= 20 else "…"
 
 
-def _about(kind: Any) -> str:
-    """What an option means, by the game's own description."""
-    found = (meta.description for meta in get_args(kind) if isinstance(meta, msgspec.Meta) and meta.description)
-    return next(found, "")
+def _about(kind: Any, language: Language) -> str:
+    """What an option means, by the game's own description; in English where it has none in the language."""
+    described = (meta for meta in get_args(kind) if isinstance(meta, msgspec.Meta) and meta.description)
+    return next(((meta.extra or {}).get(language) or meta.description or "" for meta in described), "")

@@ -1,6 +1,6 @@
 """`numbra`: reads the command and hands over to it; what goes wrong becomes one line and an exit code."""
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import cast
 
@@ -8,10 +8,10 @@ from numbra import __version__
 from numbra.bots import UnknownBot
 from numbra.core.errors import InvalidSetup, NumbraError, UnknownGame
 
-from . import arena, games, play, replay, rules
+from . import arena, games, join, play, replay, rules, serve
 from .arguments import voice_of
 from .refusals import UsageError
-from .terminal import complaints, tolerate_any_encoding
+from .terminal import complaints, flush_output, tolerate_any_encoding
 
 USAGE = (UsageError, UnknownGame, UnknownBot, InvalidSetup)
 INTERRUPTED = 130
@@ -23,9 +23,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         args = parser().parse_args(argv)
     except SystemExit as told:  # argparse has said what is wrong, or what was asked
-        return cast("int", told.code)
+        code = told.code
+        args = Namespace(lang=None, run=lambda _: code)
     try:
-        return cast("int", args.run(args))
+        done = cast("int", args.run(args))
+        flush_output()
+        return done
     except NumbraError as error:
         complaints().print(f"numbra: {error.sentence(voice_of(args.lang).language)}")
         return 2 if isinstance(error, USAGE) else 1
@@ -39,6 +42,6 @@ def parser() -> ArgumentParser:
     top.add_argument("--version", action="version", version=f"numbra {__version__}")
     top.set_defaults(lang=None)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (play, replay, arena, games, rules):
+    for command in (play, serve, join, replay, arena, games, rules):
         command.add(commands)
     return top

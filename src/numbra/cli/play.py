@@ -26,6 +26,7 @@ from numbra.core.text import Text
 
 from .arguments import Subparsers, add_language, add_options, options_from, positive, voice_of
 from .choosing import choose_game
+from .ending import ending
 from .folder import games_folder
 from .match import HUMAN, Match
 from .person import Leave, Person
@@ -34,10 +35,9 @@ from .refusals import RESUME_HAS_SETUP, UsageError
 from .tables import table_for
 from .tables.blocks import Screen
 from .terminal import output
-from .voice import Voice, deed
+from .voice import RECORDED_AS, Voice
 
 NAME = "numbra"
-YOU = "You"
 USUAL_SEATS = 3
 INTERRUPTED = 130
 
@@ -56,8 +56,7 @@ HELP = Text(
     "Tippe jederzeit ?, um zu sehen, was du tun kannst, und quit, um aufzuhören.",
     "Tape ? à tout moment pour voir ce que tu peux faire, quit pour partir.",
 )
-WON = deed(en=("You win!", "{name} wins."), de=("Du gewinnst!", "{name} gewinnt."), fr=("Tu gagnes !", "{name} gagne."))
-SHARED = Text("{names} share the win.", "{names} teilen sich den Sieg.", "{names} se partagent la victoire.")
+PLAYS_ON = Text("{bot} plays on for {names}.", "{bot} spielt für {names} weiter.", "{bot} joue à la place de {names}.")
 
 
 def add(commands: Subparsers) -> None:
@@ -102,7 +101,7 @@ def _begun(args: Namespace, voice: Voice, console: Console) -> tuple[Recording, 
         rules=played.version,
         seats=seats,
         seed=seed,
-        names=(YOU, *(f"{bot} {seat}" for seat in range(1, seats))),
+        names=(RECORDED_AS, *(f"{bot} {seat}" for seat in range(1, seats))),
         options=options,
         seed_hash=seed_hash(seed),
     )
@@ -123,12 +122,17 @@ def _play(args: Namespace, record: Record, recording: Recording, voice: Voice, c
     state = record.verify()
     header = record.header
     played = game(header.game)
-    kinds = {seat: args.bot or _kind(name) for seat, name in enumerate(header.names) if seat != HUMAN}
-    bots = seated(header.game, kinds, header.seed)
+    kinds = {seat: _kind(name) for seat, name in enumerate(header.names) if seat != HUMAN}
+    people = [seat for seat, kind in kinds.items() if kind not in bot_names(header.game)]
+    if args.bot and args.resume and not people:  # the names in the record would no longer be true
+        raise UsageError(RESUME_HAS_SETUP, given="--bot")
+    bots = seated(header.game, kinds | dict.fromkeys(people, args.bot) if args.bot else kinds, header.seed)
     table = table_for(played, voice, played.options(header.options))
     table.remember(recording.notes())
     match = Match(table, Person(played, HUMAN, table, console, recording), bots, console, recording)
     _welcome(played, record, voice, console)
+    if people:
+        console.print(Line(voice(PLAYS_ON, bot=args.bot, names=voice.all_names(people))))
     if not record.moves:
         match.tell(state)
     try:
@@ -184,10 +188,7 @@ def program(called: str) -> str:
 
 def _farewell(state: State, recording: Recording, voice: Voice, console: Console) -> None:
     """Who won, and what it takes to check the game."""
-    if len(state.winners) == 1:
-        console.print(Line(voice.did(WON, state.winners[0]), style="bold"))
-    else:
-        console.print(Line(voice(SHARED, names=voice.all_names(state.winners)), style="bold"))
+    console.print(Line(ending(state.winners, recording.header.seats, voice), style="bold"))
     console.print(Line(voice(SEED, seed=recording.header.seed), style="dim"), soft_wrap=True)
     console.print(Line(voice(RECORD)))
     console.print(Line(f"  {recording.path}"), soft_wrap=True)

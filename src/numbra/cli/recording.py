@@ -94,9 +94,9 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
-        raise UsageError(CANNOT_READ, path=path, why=error.strerror) from None
+        raise UsageError(CANNOT_READ, path=str(path), why=error.strerror) from None
     except ValueError:
-        raise FileError(NOT_TEXT, path=path) from None
+        raise FileError(NOT_TEXT, path=str(path)) from None
 
 
 @contextmanager
@@ -105,4 +105,4 @@ def writing(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise FileError(CANNOT_WRITE, path=path, why=error.strerror) from None
+        raise FileError(CANNOT_WRITE, path=str(path), why=error.strerror) from None

@@ -32,6 +32,12 @@ CANNOT_WRITE = refusal(
     de="{path} lässt sich nicht schreiben: {why}.",
     fr="Impossible d’écrire {path} : {why}.",
 )
+OUTPUT_LOST = refusal(
+    "cli/output-lost",
+    en="The output cannot be written: {why}.",
+    de="Die Ausgabe lässt sich nicht schreiben: {why}.",
+    fr="Impossible d’écrire la sortie : {why}.",
+)
 NOT_TEXT = refusal(
     "cli/not-text",
     en="{path} is not a record: it is not a text file.",
@@ -44,6 +50,36 @@ NO_GAMES = refusal(
     de="Es ist kein Spiel installiert.",
     fr="Aucun jeu n’est installé.",
 )
+BAD_SETTING = refusal(
+    "cli/bad-setting",
+    en="{setting} cannot be “{given}”: it is {expected}.",
+    de="{setting} kann nicht „{given}“ sein, sondern ist {expected}.",
+    fr="{setting} ne peut pas être « {given} » : c’est {expected}.",
+)
+NOT_A_TABLE = refusal(
+    "cli/not-a-table",
+    en="“{url}” is not a table’s address, such as {example}.",
+    de="„{url}“ ist nicht die Adresse eines Tisches, wie zum Beispiel {example}.",
+    fr="« {url} » n’est pas l’adresse d’une table, comme {example}.",
+)
+SERVER_SAID_NO = refusal(
+    "cli/server-said-no",
+    en="The server refuses: {sentence}",
+    de="Der Server lehnt ab: {sentence}",
+    fr="Le serveur refuse : {sentence}",
+)
+NO_ANSWER = refusal(
+    "cli/no-answer",
+    en="No Numbra server answers at {server}: {why}.",
+    de="Unter {server} antwortet kein Numbra-Server: {why}.",
+    fr="Aucun serveur Numbra ne répond à {server} : {why}.",
+)
+TABLE_GONE = refusal(
+    "cli/table-gone",
+    en="Table {table} is not there, or was closed.",
+    de="Tisch {table} gibt es nicht, oder er wurde geschlossen.",
+    fr="La table {table} n’existe pas, ou a été fermée.",
+)
 
 
 class UsageError(NumbraError):
@@ -52,3 +88,7 @@ class UsageError(NumbraError):
 
 class FileError(NumbraError):
     """A file that is not what was expected, or that cannot be written."""
+
+
+class ServerError(NumbraError):
+    """A server that does not answer, or says no."""

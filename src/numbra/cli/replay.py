@@ -10,17 +10,18 @@ from numbra.core.registry import game
 from numbra.core.text import Text
 
 from .arguments import Subparsers, add_language, voice_of
+from .ending import ending
 from .recording import read_text
 from .tables import table_for
 from .tables.blocks import Screen
 from .terminal import output
-from .voice import Voice
+from .voice import Voice, seat_of_you
 
-PLAYED_BY = Text("{title}, played by {names}.", "{title}, gespielt von {names}.", "{title}, jouée par {names}.")
+PLAYED_BY = Text("{title}: {names}.", "{title}: {names}.", "{title} : {names}.")
 FINISHED = Text(
-    "The record keeps every rule. Winner: {names}.",
-    "Die Aufzeichnung hält alle Regeln ein. Sieg: {names}.",
-    "L’enregistrement respecte toutes les règles. Victoire : {names}.",
+    "The record keeps every rule. {ending}",
+    "Die Aufzeichnung hält alle Regeln ein. {ending}",
+    "L’enregistrement respecte toutes les règles. {ending}",
 )
 UNFINISHED = Text(
     "The record keeps every rule. The game is not finished, so only what everybody saw is told.",
@@ -45,19 +46,19 @@ def run(args: Namespace) -> int:
     end = record.verify(args.seed_hash)
     header = record.header
     played = game(header.game)
-    voice = Voice(voice_of(args.lang).language, header.names)
+    voice = Voice(voice_of(args.lang).language, header.names, seat_of_you(header.names))
     table = table_for(played, voice, played.options(header.options))
     names = voice.all_names(range(header.seats))
     console.print(Line(voice(PLAYED_BY, title=played.title, names=names), style="bold"))
     for step in record.replay():
         for event in step.state.events:
             seen = event if end.over else event.seen_by(None)
-            sentence = table.tell(seen) if seen is not None else ""
+            sentence = table.retell(seen) if seen is not None else ""
             if sentence:
                 console.print(Line.assemble((f"{step.line:>5}  ", "dim"), sentence))
     if not end.over:
         console.print(Line(voice(UNFINISHED)))
         return 0
     console.print(table.outcome(end.view(None), Screen.of(console)))
-    console.print(Line(voice(FINISHED, names=voice.all_names(end.winners)), style="bold"))
+    console.print(Line(voice(FINISHED, ending=ending(end.winners, header.seats, voice)), style="bold"))
     return 0

@@ -7,14 +7,13 @@ import sys
 from argparse import Namespace
 from importlib.resources import files
 
-from rich.markdown import Markdown
-
 from numbra.core.errors import Unsupported, refusal
 from numbra.core.game import Game
 from numbra.core.registry import game
 from numbra.core.text import LANGUAGES, Language
 
 from .arguments import Subparsers, add_language, voice_of
+from .pages import Page
 from .terminal import output
 
 NO_RULES_PAGE = refusal(
@@ -35,7 +34,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: Namespace) -> int:
     """Print the page."""
-    output().print(Markdown(page(game(args.game), voice_of(args.lang).language)))
+    output().print(Page(page(game(args.game), voice_of(args.lang).language)))
     return 0
 
 

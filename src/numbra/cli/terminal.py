@@ -1,18 +1,32 @@
 """The terminal: where output goes and how lines come in."""
 
 import io
+import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from types import ModuleType
+from typing import Any
 
 from rich.console import Console
+
+from .refusals import OUTPUT_LOST, FileError
 
 PROMPT = "> "
 
 
+class Output(Console):
+    """A console that says in one sentence that it cannot be written to."""
+
+    def print(self, *objects: Any, **how: Any) -> None:
+        """Print. Raises `FileError`."""
+        with _printing():
+            super().print(*objects, **how)
+
+
 def output() -> Console:
     """The console for what was asked for. Text is shown as it is: no markup, no guessing of colours."""
-    return Console(highlight=False, markup=False, emoji=False)
+    return Output(highlight=False, markup=False, emoji=False)
 
 
 def complaints() -> Console:
@@ -25,6 +39,27 @@ def tolerate_any_encoding() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+
+
+def flush_output() -> None:
+    """Write what is still waiting to be written."""
+    with _printing():
+        if sys.stdout is not None:
+            sys.stdout.flush()
+
+
+@contextmanager
+def _printing() -> Iterator[None]:
+    """Say why output cannot be written; then nothing more of it is, not even when the program ends."""
+    try:
+        yield
+    except OSError as error:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+        if isinstance(error, BrokenPipeError):  # whoever reads has read enough
+            raise SystemExit(1) from None
+        raise FileError(OUTPUT_LOST, why=error.strerror) from None
 
 
 def interactive() -> bool:

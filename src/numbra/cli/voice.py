@@ -2,13 +2,15 @@
 
 import locale
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from numbra.core.contract import Seat
 from numbra.core.text import LANGUAGES, Language, Text
 
 YOU = Text("You", "Du", "Toi")
+RECORDED_AS = YOU.en
+"""How a record names the person at the terminal, whatever the language."""
 AND = Text("and", "und", "et")
 
 
@@ -52,7 +54,13 @@ class Voice:
 
     def count(self, number: int, one: Text, many: Text) -> str:
         """A number of things."""
-        return self(one if abs(number) == 1 else many, n=number)
+        single = abs(number) == 1 or (number == 0 and self.language == "fr")
+        return self(one if single else many, n=number)
+
+
+def seat_of_you(names: Sequence[str]) -> Seat | None:
+    """The seat of the person at the terminal, if a record names one."""
+    return names.index(RECORDED_AS) if RECORDED_AS in names else None
 
 
 def spoken_here(environ: Mapping[str, str] = os.environ) -> Language:

@@ -37,7 +37,7 @@ def shown(value: object) -> str:
     if isinstance(value, int) and value.bit_length() > 64:
         return f"±2^{value.bit_length()}"
     try:
-        text = value if isinstance(value, str) else quoted(value)
+        text = quoted(value) if isinstance(value, list | tuple | dict | set | frozenset) else str(value)
     except (ValueError, RecursionError):
         text = f"({type(value).__name__})"
     printable = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[:LONGEST])

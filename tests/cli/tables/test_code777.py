@@ -9,7 +9,7 @@ import numbra
 from numbra.cli.tables.blocks import Screen
 from numbra.cli.tables.code777 import Code777Table
 from numbra.cli.voice import Voice
-from numbra.games.code777.actions import Announce
+from numbra.games.code777.actions import Announce, Ask
 from numbra.games.code777.options import Code777Options
 from numbra.games.code777.tiles import TILES
 from numbra.games.code777.view import Code777View
@@ -18,12 +18,12 @@ RACKS = ("g1", "y2", "y2", "k3", "n4", "r5", "p6", "g6", "b7", "k5", "p7", "y7")
 SCREEN = Screen(80, true_colour=True)
 
 
-def start() -> numbra.State:
+def start(**options: object) -> numbra.State:
     """Seat 0 has g1 y2 y2, and asks first."""
     rest = list(TILES)
     for tile in RACKS:
         rest.remove(tile)
-    return numbra.game("code777").start(seats=3, seed="s", deal={"tiles": [*RACKS, *rest]})
+    return numbra.game("code777").start(seats=3, seed="s", deal={"tiles": [*RACKS, *rest]}, options=options)
 
 
 def seen(state: numbra.State) -> Code777View:
@@ -71,7 +71,7 @@ def test_a_new_rack_gets_a_new_sheet() -> None:
     after = state.apply(0, Announce((7, 7, 7)))
     shown = text(mine.show(seen(after), SCREEN))
     assert "╳b7" not in shown
-    assert re.search(r"Out of play\n +g1 +y2 +y2 ", shown)
+    assert re.search(r"Beside the supply\n +g1 +y2 +y2 ", shown)
 
 
 def test_a_line_that_is_no_note_is_left_to_the_game() -> None:
@@ -85,7 +85,7 @@ def test_the_log_and_the_questions_are_asides() -> None:
     mine = table()
     assert "none yet" in text(mine.aside("log", seen(start()), SCREEN))
     after = start().apply(0, Announce((1, 2, 2)))
-    assert "announces 1-2-2" in text(mine.aside("LOG", seen(after), SCREEN))
+    assert "announcement: 1-2-2" in text(mine.aside("LOG", seen(after), SCREEN))
     assert " 23 Which do you see more of" in text(mine.aside("questions", seen(after), SCREEN))
 
 
@@ -101,5 +101,18 @@ def test_the_outcome_says_who_was_right_and_how_often_wrong() -> None:
     """The way to the result."""
     state = start().apply(0, Announce((1, 2, 2))).apply(1, Announce((1, 1, 1)))
     shown = text(table().outcome(seen(state), SCREEN))
-    assert "announces 1-2-2  right" in shown
+    assert "announcement: 1-2-2  right" in shown
     assert "Wrong announcements: You 0 · greedy 1 1 · greedy 2 0" in shown
+
+
+def test_who_may_not_announce_is_only_told_to_ask() -> None:
+    """Having announced already, or sitting out."""
+    state = start(wrong="sit_out")
+    assert "announce" in table().task(seen(state))
+    announced = state.apply(0, Announce((7, 7, 7)))
+    assert table().task(seen(announced)) == "Your turn: ask."
+    for seat in (0, 1, 2):
+        announced = announced.apply(seat, Ask())
+    assert announced.acting[0] == 0
+    assert not seen(announced).announced
+    assert table().task(seen(announced)) == "Your turn: ask."

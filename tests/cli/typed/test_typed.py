@@ -120,3 +120,10 @@ def test_nmbrs_says_what_is_wrong_with_a_card(line: str, code: str) -> None:
 def test_code777(line: str, meant: object) -> None:
     """Words and numbers; wrong ones are left to the game to refuse."""
     assert code777.read(line) == meant
+
+
+def test_a_joker_stands_for_a_number() -> None:
+    """Not the other way round."""
+    with pytest.raises(MalformedAction) as refused:
+        nmbrs.read("lay jr jg 30", ())
+    assert refused.value.sentence("fr") == "Dis quel nombre le joker jr remplace, par exemple 20r."

@@ -21,6 +21,7 @@ TELLERS = {"shades": shades.tell, "nmbrs": nmbrs.tell, "code777": code777.tell}
 
 RARE: tuple[tuple[str, Event, str], ...] = (
     ("nmbrs", nmbrs_events.Reshuffled(40), "The open pile is shuffled into a new stock: 40 cards."),
+    ("nmbrs", nmbrs_events.Reshuffled(1), "The open pile is shuffled into a new stock: 1 card."),
     ("nmbrs", nmbrs_events.JokerSwapped(seat=0, joker="20r", card="20"), "You replace the joker 20r by the 20."),
     ("nmbrs", nmbrs_events.Undone(seat=1, cards=("10", "20"), points=3), "Anna takes back 10, 20."),
     ("nmbrs", nmbrs_events.TurnEnded(2), "Ben ends the turn."),
@@ -84,3 +85,41 @@ def test_a_sentence_for_every_event_of_whole_games(name: str, seats: int, langua
 def test_what_is_no_event_of_the_game_is_passed_over(tell: typing.Callable[[Event, Voice], str]) -> None:
     """Nothing is said about it."""
     assert tell(Event(), Voice()) == ""
+
+
+SAID: tuple[tuple[Language, str, Event, str], ...] = (
+    (
+        "fr",
+        "code777",
+        code777_events.Removed(rack=1, owner=1, shown=True, tiles=("g1", "y2", "k3")),
+        "Les tuiles g1 y2 k3 quittent le support de Anna.",
+    ),
+    ("fr", "code777", code777_events.Answered(1, 12, "first"), "Anna répond : davantage de 3."),
+    (
+        "fr",
+        "shades",
+        shades_events.Ended(round=1, hands=((1,), (3,)), points=(1, 1)),
+        "La pile est vide. Toi : 1 : 1. Anna : 3 : 1.",
+    ),
+    ("de", "nmbrs", nmbrs_events.Drawn(seat=0, card="42"), "Du ziehst 42 vom Nachziehstapel."),
+    (
+        "de",
+        "nmbrs",
+        nmbrs_events.Reshuffled(1),
+        "Der offene Stapel wird gemischt und zum neuen Nachziehstapel: 1 Karte.",
+    ),
+    (
+        "de",
+        "code777",
+        code777_events.Reshuffled(pile="tiles", returned=14, size=15),
+        "Die Plättchen neben dem Vorrat kommen in ihn zurück: Es sind nun 15.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("language", "name", "event", "sentence"), SAID)
+def test_the_words_of_the_rules_are_those_of_the_table(
+    language: Language, name: str, event: Event, sentence: str
+) -> None:
+    """Where a thing has a name, it is called by it."""
+    assert TELLERS[name](event, Voice(language, NAMES, 0)) == sentence

@@ -15,7 +15,7 @@ from numbra.games.code777.wording import COMPARED, WORDING
 from ..voice import Voice
 from ..words.code777 import answer_text, dashed
 
-ANNOUNCES = Text("announces {numbers}", "sagt {numbers} an", "annonce {numbers}")
+ANNOUNCEMENT = Text("announcement: {numbers}", "Ansage: {numbers}", "annonce : {numbers}")
 MISTAKES = Text("Wrong announcements: {counts}", "Falsche Ansagen: {counts}", "Annonces fausses : {counts}")
 OR = Text("{first} or {second}?", "{first} oder {second}?", "{first} ou {second} ?")
 RIGHT = Text("right", "richtig", "juste")
@@ -67,5 +67,5 @@ def _grid(said: Sequence[Entry], voice: Voice) -> Grid:
             )
         elif isinstance(entry, Announced):
             verdict = Line(voice(RIGHT if entry.right else WRONG), "green" if entry.right else "red")
-            grid.add_row(f" {voice.name(entry.seat)}", "", voice(ANNOUNCES, numbers=dashed(entry.numbers)), verdict)
+            grid.add_row(f" {voice.name(entry.seat)}", "", voice(ANNOUNCEMENT, numbers=dashed(entry.numbers)), verdict)
     return grid

@@ -51,6 +51,10 @@ class Table(Generic[V]):
         parts = msgspec.to_builtins(event)
         return " · ".join([str(parts.pop("type", "")), *(f"{name}: {value}" for name, value in parts.items())])
 
+    def retell(self, event: Event) -> str:
+        """What happened, told afterwards: nobody has to remember anything any more."""
+        return self.tell(event)
+
     def task(self, _view: V) -> str:
         """What there is to do now, in one line."""
         return self.voice(CHOOSE)

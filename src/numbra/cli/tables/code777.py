@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
-from numbra.core.contract import Action, Event, Options
+from numbra.core.contract import Action, Event, Options, Seat
 from numbra.core.text import Text
 from numbra.games.code777.actions import Announce, Ask
 from numbra.games.code777.events import Replaced
@@ -31,12 +31,13 @@ RECENT = 6
 
 FIRST_TO = Text("three points win", "drei Punkte gewinnen", "trois points gagnent")
 FREE = Text("rack {letter}", "Ablage {letter}", "support {letter}")
-RACKS = Text("Racks", "Ablagen", "Chevalets")
+RACKS = Text("Racks", "Ablagen", "Supports")
 ANSWERS = Text("Answers", "Antworten", "Réponses")
 NO_ANSWERS = Text("none yet", "noch keine", "aucune encore")
-RESTING = Text("Out of play", "Aus dem Spiel", "Hors jeu")
+RESTING = Text("Beside the supply", "Neben dem Vorrat", "À côté de la réserve")
 NOTES = Text("Your notes", "Deine Notizen", "Tes notes")
-TO_ASK = Text(
+TO_ASK = Text("Your turn: ask.", "Du bist dran: ask (fragen).", "À toi : ask (demander).")
+TO_ASK_OR_ANNOUNCE = Text(
     "Your turn: ask, or announce your numbers (announce 5 6 7).",
     "Du bist dran: ask (fragen), oder sage deine Zahlen an (announce 5 6 7).",
     "À toi : ask (demander), ou annonce tes nombres (announce 5 6 7).",
@@ -124,7 +125,7 @@ class Code777Table(Table[Code777View]):
     def task(self, view: Code777View) -> str:
         """Ask, announce or wait."""
         if view.seat == view.asker:
-            return self.voice(TO_ASK)
+            return self.voice(TO_ASK_OR_ANNOUNCE if _may_announce(view, view.seat) else TO_ASK)
         return self.voice(TO_WAIT, name=self.voice.name(view.asker))
 
     def commands(self, _view: Code777View) -> Sequence[Typed]:
@@ -185,3 +186,8 @@ class Code777Table(Table[Code777View]):
     def remember(self, notes: Any) -> None:
         """Take up the note sheet."""
         self._sheet = read_sheet(notes)
+
+
+def _may_announce(view: Code777View, seat: Seat) -> bool:
+    """Once between two questions, and not while sitting out."""
+    return seat not in view.announced and not view.sitting_out[seat]

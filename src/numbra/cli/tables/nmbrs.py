@@ -31,21 +31,21 @@ ROWS = Text("Rows", "Reihen", "Suites")
 NO_ROWS = Text("none yet", "noch keine", "aucune encore")
 OPEN = Text("Open card", "Offene Karte", "Carte ouverte")
 NONE = Text("none", "keine", "aucune")
-STOCK = Text("stock: {stock}", "Stapel: {stock}", "pioche : {stock}")
+STOCK = Text("stock: {stock}", "Nachziehstapel: {stock}", "pioche : {stock}")
 HAND = Text("Your hand", "Deine Hand", "Ta main")
 FREED = Text("To be played again now:", "Jetzt wieder zu legen:", "À reposer maintenant :")
 POINTS = Text("points", "Punkte", "points")
 CARDS = Text("cards", "Karten", "cartes")
-LAID = Text("has laid", "ausgelegt", "a posé")
+OPENED = Text("opened", "eröffnet", "a ouvert")
 KNOWN = Text("known cards", "bekannte Karten", "cartes connues")
 TO_DRAW = Text(
     "Do you take the open {card}, or draw from the stock? (take, no)",
-    "Nimmst du die offene {card}, oder ziehst du vom Stapel? (take, no)",
+    "Nimmst du die offene {card}, oder ziehst du vom Nachziehstapel? (take, no)",
     "Prends-tu la carte ouverte, {card}, ou pioches-tu ? (take, no)",
 )
 TO_ANSWER = Text(
     "It is {name}’s turn. Do you want the open {card}, and one more from the stock? (take, no)",
-    "{name} ist am Zug. Willst du die offene {card} und noch eine vom Stapel? (take, no)",
+    "{name} ist am Zug. Willst du die offene {card} und noch eine vom Nachziehstapel? (take, no)",
     "C’est le tour de {name}. Veux-tu la carte ouverte, {card}, et une autre de la pioche ? (take, no)",
 )
 TO_PLAY = Text(
@@ -91,15 +91,15 @@ class NmbrsTable(Table[NmbrsView]):
         grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
         grid.add_column("")
         grid.add_column("")
-        for title in (POINTS, CARDS, LAID):
+        for title in (POINTS, CARDS, OPENED):
             grid.add_column(self.voice(title), justify="right")
         grid.add_column(self.voice(KNOWN))
         for seat, held in enumerate(view.hands):
             turn = "▸" if seat == view.active and not view.over else " "
-            laid = "✓" if held.opened else "–"
+            opened = "✓" if held.opened else "–"
             known = "" if seat == view.seat else " ".join(held.known)
             style = "bold" if seat == view.seat else ""
-            numbers = (str(view.points[seat]), str(held.count), laid, known)
+            numbers = (str(view.points[seat]), str(held.count), opened, known)
             grid.add_row(turn, self.voice.name(seat), *numbers, style=style)
         return grid
 

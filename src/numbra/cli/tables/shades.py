@@ -27,10 +27,10 @@ from .grey import hand_of_backs, own_hand, pile, stack_top
 TITLE = Text("49 Shades of Grey", "49 Shades of Grey", "49 Shades of Grey")
 TURN = Text("turn {turn} of {turns}", "Zug {turn} von {turns}", "tour {turn} sur {turns}")
 GAME = Text("game {round} of {rounds}", "Spiel {round} von {rounds}", "partie {round} sur {rounds}")
-LEFT = Text("Stack: {stack}", "Stapel: {stack}", "Pioche : {stack}")
+LEFT = Text("Stack: {stack}", "Stapel: {stack}", "Pile : {stack}")
 GUESS = Text("Guess: {guess}", "Tipp: {guess}", "Proposition : {guess}")
-LAST = Text("Last turned over: {number}", "Zuletzt aufgedeckt: {number}", "Dernière retournée : {number}")
-ALL = Text("Turned over so far", "Bisher aufgedeckt", "Retournées jusqu’ici")
+LAST = Text("Last turned over: {number}", "Zuletzt umgedreht: {number}", "Dernière retournée : {number}")
+ALL = Text("Turned over so far", "Bisher umgedreht", "Retournées jusqu’ici")
 DISCARDS = Text("Discards", "Abgelegt", "Défausse")
 WORTH = Text("{points} points", "{points} Punkte", "{points} points")
 TO_GUESS = Text(
@@ -63,7 +63,7 @@ class ShadesTable(Table[ShadesView]):
     blurb: ClassVar[Text] = Text(
         "Guess numbers from their shade of grey and collect runs.",
         "Errate Zahlen an ihrem Grauton und sammle Folgen.",
-        "Devine les nombres à leur nuance de gris et collectionne des suites.",
+        "Devine les nombres à leur nuance de gris et collectionne des séries.",
     )
 
     def show(self, view: ShadesView, screen: Screen) -> RenderableType:
@@ -133,6 +133,10 @@ class ShadesTable(Table[ShadesView]):
         """An event in words; a number turned over long ago is not repeated when its card is discarded."""
         if isinstance(event, Discarded) and event.slot is not None and self._is_memory(event):
             event = replace(event, card=event.card.back())
+        return tell(event, self.voice)
+
+    def retell(self, event: Event) -> str:
+        """An event in words, with every number it shows."""
         return tell(event, self.voice)
 
     def _is_memory(self, event: Discarded) -> bool:

@@ -65,7 +65,7 @@ NAME_THE_JOKER = refusal(
     "cli/name-the-joker",
     en="Say which number the joker {joker} stands for, such as 20{colour}.",
     de="Sage, für welche Zahl der Joker {joker} steht, zum Beispiel 20{colour}.",
-    fr="Dis quel nombre remplace le joker {joker}, par exemple 20{colour}.",
+    fr="Dis quel nombre le joker {joker} remplace, par exemple 20{colour}.",
 )
 
 

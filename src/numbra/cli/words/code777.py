@@ -37,7 +37,7 @@ ANSWERED = deed(
     de=("Du antwortest: {answer}.", "{name} antwortet: {answer}."),
     fr=("Tu réponds : {answer}.", "{name} répond : {answer}."),
 )
-MORE = Text("more {what}", "mehr {what}", "plus de {what}")
+MORE = Text("more {what}", "mehr {what}", "davantage de {what}")
 ANNOUNCED = deed(
     en=("You announce {numbers}: {verdict}", "{name} announces {numbers}: {verdict}"),
     de=("Du sagst {numbers} an: {verdict}", "{name} sagt {numbers} an: {verdict}"),
@@ -48,7 +48,7 @@ WRONG = Text("wrong. Points: {points}.", "falsch. Punkte: {points}.", "faux. Poi
 OWN = deed(
     en=("your rack", "{name}’s rack"),
     de=("deiner Ablage", "der Ablage von {name}"),
-    fr=("ton support", "celui de {name}"),
+    fr=("ton support", "le support de {name}"),
 )
 FREE = Text("rack {letter}", "der Ablage {letter}", "le support {letter}")
 REMOVED = Text(
@@ -63,9 +63,9 @@ REPLACED = Text(
     "Désormais sur {rack} : {tiles}.",
 )
 TILES_SHUFFLED = Text(
-    "Tiles at rest go back into the supply: {size} there now.",
-    "Ruhende Plättchen kommen zurück in den Vorrat: Es sind nun {size}.",
-    "Les tuiles au repos retournent dans la réserve : elle en compte {size}.",
+    "The tiles beside the supply go back into it: {size} there now.",
+    "Die Plättchen neben dem Vorrat kommen in ihn zurück: Es sind nun {size}.",
+    "Les tuiles à côté de la réserve y retournent : elle en compte {size}.",
 )
 QUESTIONS_SHUFFLED = Text(
     "All questions are shuffled again.", "Alle Fragen werden neu gemischt.", "Toutes les questions sont remélangées."

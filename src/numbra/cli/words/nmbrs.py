@@ -21,6 +21,8 @@ from numbra.games.nmbrs.events import (
 
 from ..voice import Voice, deed
 
+CARD = Text("{n} card", "{n} Karte", "{n} carte")
+CARDS = Text("{n} cards", "{n} Karten", "{n} cartes")
 POINT = Text("{n} point", "{n} Punkt", "{n} point")
 POINTS = Text("{n} points", "{n} Punkte", "{n} points")
 DOUBLED = Text(" (doubled)", " (verdoppelt)", " (doublé)")
@@ -50,14 +52,14 @@ DECLINED = deed(
 )
 DRAWN = deed(
     en=("You draw {card} from the stock.", "{name} draws {card} from the stock."),
-    de=("Du ziehst {card} vom Stapel.", "{name} zieht {card} vom Stapel."),
+    de=("Du ziehst {card} vom Nachziehstapel.", "{name} zieht {card} vom Nachziehstapel."),
     fr=("Tu pioches {card}.", "{name} pioche {card}."),
 )
 A_CARD = Text("a card", "eine Karte", "une carte")
 RESHUFFLED = Text(
-    "The open pile is shuffled into a new stock: {cards} cards.",
-    "Der offene Haufen wird zum neuen Stapel gemischt: {cards} Karten.",
-    "La pile ouverte est mélangée en une nouvelle pioche : {cards} cartes.",
+    "The open pile is shuffled into a new stock: {cards}.",
+    "Der offene Stapel wird gemischt und zum neuen Nachziehstapel: {cards}.",
+    "La pile ouverte est mélangée en une nouvelle pioche : {cards}.",
 )
 LAID = deed(
     en=("You lay {row}: {points}{doubled}.", "{name} lays {row}: {points}{doubled}."),
@@ -105,7 +107,7 @@ OUT = deed(
 )
 NOBODY_OUT = Text(
     "Round {round} is over: nobody has played for too long.",
-    "Runde {round} ist zu Ende: Zu lange hat niemand ausgelegt.",
+    "Runde {round} ist zu Ende: Zu lange hat niemand eine Karte gespielt.",
     "Fin de la manche {round} : personne n’a joué depuis trop longtemps.",
 )
 LOST = Text("{name} −{lost} ({hand})", "{name} −{lost} ({hand})", "{name} −{lost} ({hand})")
@@ -124,7 +126,7 @@ def tell(event: Event, voice: Voice) -> str:
         case Drawn():
             return voice.did(DRAWN, event.seat, card=event.card or voice(A_CARD))
         case Reshuffled():
-            return voice(RESHUFFLED, cards=event.cards)
+            return voice(RESHUFFLED, cards=voice.count(event.cards, CARD, CARDS))
         case RoundEnded():
             return _round(event, voice)
         case Won():

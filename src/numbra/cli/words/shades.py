@@ -53,7 +53,7 @@ COUNTED = deed(
     de=("Du: {hand}: {points}.", "{name}: {hand}: {points}."),
     fr=("Toi : {hand} : {points}.", "{name} : {hand} : {points}."),
 )
-ENDED = Text("The stack is empty.", "Der Stapel ist leer.", "La pioche est vide.")
+ENDED = Text("The stack is empty.", "Der Stapel ist leer.", "La pile est vide.")
 
 
 def tell(event: Event, voice: Voice) -> str:

@@ -1,0 +1,78 @@
+"""`numbra join`: a bot of this machine at a table of a server."""
+
+import asyncio
+import re
+from argparse import Namespace
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.text import Text as Line
+
+from numbra.core.text import Text
+
+from .arguments import Subparsers, add_language, voice_of
+from .refusals import NO_ANSWER, NOT_A_TABLE, SERVER_SAID_NO, TABLE_GONE, ServerError, UsageError
+from .terminal import output
+from .voice import Voice
+
+EXAMPLE = "http://localhost:7777/t/CODE"
+
+SITS = Text(
+    "{name} sits at table {table}, seat {seat}, and plays as {bot}.",
+    "{name} sitzt an Tisch {table}, Platz {seat}, und spielt als {bot}.",
+    "{name} est à la table {table}, place {seat}, et joue comme {bot}.",
+)
+OVER = Text("The game is over. Winner: {names}.", "Das Spiel ist aus. Sieg: {names}.", "Fini. Victoire : {names}.")
+
+
+class Where(NamedTuple):
+    """A table of a server."""
+
+    server: str
+    table: str
+
+
+def add(commands: Subparsers) -> None:
+    """Register the command."""
+    parser = commands.add_parser("join", help="seat a bot at a table of a server", description=__doc__)
+    parser.add_argument("url", metavar="URL", help=f"a table's address, such as {EXAMPLE}")
+    parser.add_argument("--bot", required=True, metavar="NAME", help="which bot; see `numbra games`")
+    parser.add_argument("--name", metavar="NAME", help="what it is called there (default: the server finds a name)")
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Sit down and play to the end of the game."""
+    where = table_at(args.url)
+    return asyncio.run(_play(where, args.bot, args.name, voice_of(args.lang), output()))
+
+
+def table_at(url: str) -> Where:
+    """The table an address means: the page's or the interface's."""
+    found = re.fullmatch(r"(https?://[^/?#\s@]+)/(?:t|api/tables)/([A-Za-z0-9_-]+)/?", url)
+    if found is None:
+        raise UsageError(NOT_A_TABLE, url=url, example=EXAMPLE)
+    return Where(found[1], found[2])
+
+
+async def _play(where: Where, bot: str, name: str | None, voice: Voice, console: Console) -> int:
+    from numbra.client import Guest, ServerRefused, Unreachable  # here, so that other commands need not load them
+    from numbra.client.playing import BotPlayer, TableClosed, look, play
+
+    try:
+        async with Guest.at(where.server, name) as guest:
+            player = BotPlayer((await look(guest, where.table)).table["game"], bot)
+            at = await guest.sit(where.table)
+            console.print(Line(voice(SITS, name=guest.name, table=at.table, seat=at.seat, bot=bot)), soft_wrap=True)
+            end = await play(guest, at.table, player)
+    except ServerRefused as no:
+        raise ServerError(SERVER_SAID_NO, sentence=str(no)) from no
+    except Unreachable as gone:
+        raise ServerError(NO_ANSWER, server=where.server, why=gone) from gone
+    except TableClosed as closed:
+        raise ServerError(TABLE_GONE, table=where.table) from closed
+    names = tuple(seat["name"] or seat["bot"] or "–" for seat in end.table["seats"])
+    winners = end.view.winners if end.view is not None else ()
+    console.print(Line(voice(OVER, names=Voice(voice.language, names).all_names(winners))), soft_wrap=True)
+    return 0

@@ -1,0 +1,169 @@
+"""`numbra join`: a bot of this machine at a table of a server."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import httpx
+import pytest
+
+from numbra.cli.join import Where, table_at
+from numbra.client import Guest, Snapshot
+from numbra.client.playing import BotPlayer, TableClosed, play
+from server.house import guest, house, line
+
+from .conftest import Run
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server."""
+    with house(tmp_path_factory.mktemp("house") / "numbra.db") as address:
+        yield address
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://localhost:7777/t/aB-_9",
+        "http://localhost:7777/t/aB-_9/",
+        "http://localhost:7777/api/tables/aB-_9",
+    ],
+)
+def test_a_table_s_address(url: str) -> None:
+    """As the page has it, or as the interface does."""
+    assert table_at(url) == Where("http://localhost:7777", "aB-_9")
+
+
+@pytest.mark.parametrize("url", ["", "aB-_9", "localhost:7777/t/x", "http://localhost/t/", "ftp://h/t/x", "http://h/x"])
+def test_what_is_not_a_table_s_address(run: Run, url: str) -> None:
+    """Is refused with an example."""
+    code, out, err = run("join", url, "--bot", "greedy")
+    assert (code, out) == (2, "")
+    assert "is not a table’s address, such as http://localhost:7777/t/CODE." in err
+
+
+def opened(http: httpx.Client, game: str = "shades", seats: tuple[str | None, ...] = (None, None)) -> str:
+    """A table of somebody's."""
+    return str(http.post("/api/tables", json={"game": game, "seats": list(seats)}).json()["table"])
+
+
+def play_against_whoever_joins(http: httpx.Client, address: str, table: str) -> Thread:
+    """Ann waits for somebody to sit down, starts, and plays."""
+
+    def hers() -> None:
+        with line(http, table) as seat:
+            while None in [one["name"] for one in seat.get()["table"]["seats"]]:
+                pass
+            seat.answer({"type": "start", "id": "start"})
+        asyncio.run(to_the_end(http, address, table))
+
+    thread = Thread(target=hers)
+    thread.start()
+    return thread
+
+
+async def to_the_end(http: httpx.Client, address: str, table: str) -> Snapshot:
+    """Play on for somebody who has come in already."""
+    async with httpx.AsyncClient(base_url=address, cookies=http.cookies, trust_env=False) as same:
+        return await play(Guest(same, "Ann"), table, BotPlayer("shades", "greedy"))
+
+
+def test_a_bot_joins_and_plays_to_the_end(run: Run, address: str) -> None:
+    """Under a name, and says who won."""
+    with guest(address, "Ann") as ann:
+        table = opened(ann)
+        thread = play_against_whoever_joins(ann, address, table)
+        code, out, err = run("join", f"{address}/t/{table}", "--bot", "greedy", "--name", "Robot")
+        thread.join()
+    assert (code, err) == (0, "")
+    sat, over = out.splitlines()
+    assert sat == f"Robot sits at table {table}, seat 1, and plays as greedy."
+    assert over.startswith("The game is over. Winner: ")
+    assert "Ann" in over or "Robot" in over
+
+
+def test_what_the_server_refuses(run: Run, address: str) -> None:
+    """Is said in its own words; an unknown bot does not even sit down."""
+    with guest(address, "Ann") as ann:
+        full, free = opened(ann, seats=(None, "greedy")), opened(ann)
+        code, _, err = run("join", f"{address}/t/{full}", "--bot", "greedy")
+        assert (code, err) == (1, "numbra: The server refuses: All seats are taken.\n")
+        code, _, err = run("join", f"{address}/t/{free}", "--bot", "deep")
+        assert code == 2
+        assert "has no bot called “deep”" in err
+        code, _, err = run("join", f"{address}/t/nowhere", "--bot", "greedy")
+        assert (code, err) == (1, "numbra: Table nowhere is not there, or was closed.\n")
+        code, _, err = run("join", f"{address}/t/{free}", "--bot", "greedy", "--name", " ")
+        assert code == 1
+        assert "A name has 1 to" in err
+        with line(ann, free) as hers:
+            assert [one["name"] for one in hers.get()["table"]["seats"]] == ["Ann", None]
+
+
+def test_where_no_server_answers(run: Run) -> None:
+    """One line, in the language asked for."""
+    code, _, err = run("join", "http://127.0.0.1:1/t/x", "--bot", "greedy", "--lang", "fr")
+    assert code == 1
+    assert err.startswith("numbra: Aucun serveur Numbra ne répond à http://127.0.0.1:1 : ")
+    assert err.count("\n") == 1
+
+
+def test_a_bot_comes_back_when_the_server_does(tmp_path: Path) -> None:
+    """To the same seat; and gives up on a table that is closed."""
+
+    async def two_lives() -> Snapshot:
+        first = house(tmp_path / "numbra.db")
+        address = await asyncio.to_thread(first.__enter__)
+        async with Guest.at(address, "Ann") as ann, Guest.at(address, "Ben") as ben:
+            table = (await ann.open_table("shades", [None, None])).table
+            await ben.sit(table)
+            his = asyncio.create_task(play(ben, table, BotPlayer("shades", "greedy")))
+            async with ann.follow(table) as seat:
+                await seat.start()
+            await asyncio.to_thread(first.__exit__, None, None, None)
+            second = house(tmp_path / "numbra.db", int(address.rpartition(":")[2]))
+            await asyncio.to_thread(second.__enter__)
+            ends = await asyncio.gather(his, play(ann, table, BotPlayer("shades", "greedy")))
+            await asyncio.to_thread(second.__exit__, None, None, None)
+            assert [end.seat for end in ends] == [1, 0]
+            return ends[0]
+
+    assert asyncio.run(two_lives()).status == "over"
+
+
+def test_a_bot_leaves_a_table_that_is_closed(address: str) -> None:
+    """Its creator closes it before the start."""
+
+    async def closed() -> None:
+        async with Guest.at(address, "Ann") as ann, Guest.at(address, "Ben") as ben:
+            table = (await ann.open_table("shades", [None, None])).table
+            await ben.sit(table)
+            his = asyncio.create_task(play(ben, table, BotPlayer("shades", "greedy")))
+            async with ann.follow(table) as seat:
+                await seat.ask("close")
+            await his
+
+    with pytest.raises(TableClosed):
+        asyncio.run(closed())
+
+
+def test_a_bot_takes_its_seat_back(address: str) -> None:
+    """When the others have had the server's bot play on for it."""
+
+    async def replaced() -> Snapshot:
+        async with Guest.at(address, "Ann") as ann, Guest.at(address, "Ben") as ben:
+            table = (await ann.open_table("shades", [None, None])).table
+            await ben.sit(table)
+            async with ann.follow(table) as seat:
+                await seat.start()
+                await seat.ask("vote", seat=1)
+            ends = await asyncio.gather(
+                play(ben, table, BotPlayer("shades", "greedy")), play(ann, table, BotPlayer("shades", "greedy"))
+            )
+            return ends[0]
+
+    end = asyncio.run(replaced())
+    assert end.status == "over"
+    assert end.table["seats"][1]["bot"] is None
