@@ -20,6 +20,7 @@ from .api import HANDLERS
 from .drivers import Pace
 from .guests import UNKNOWN_GUEST
 from .hall import Hall
+from .logs import log_fault
 from .refusals import FOREIGN_ORIGIN, NO_SUCH_TABLE
 from .socket import table_socket
 from .store.sqlite import SqliteStore
@@ -100,6 +101,7 @@ def application(database: str, pace: Pace) -> Litestar:
         lifespan=[doors],
         state=State(),
         exception_handlers={NumbraError: refused, HTTPException: misunderstood, RecursionError: too_deep},
+        after_exception=[log_fault],
         request_max_body_size=LARGEST_BODY,
         response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
         openapi_config=OpenAPIConfig(title="Numbra", version=__version__),
