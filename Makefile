@@ -31,6 +31,7 @@ pytest: .venv/installed
 
 docs: .venv/installed
 	PYTHONPATH=tests $(BIN)/python -m docs.cli_page
+	PYTHONPATH=tests $(BIN)/python -m docs.protocol_page
 
 # The benchmarks' reference engines live apart, so that the game never depends on them.
 bench: .venv-bench/installed

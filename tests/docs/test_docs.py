@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import numbra
+from docs import protocol_page
 from docs.cli_page import PAGE, commands, page
 from numbra.cli.arguments import options_from
 from numbra.cli.main import parser
@@ -32,6 +33,11 @@ def test_the_pages_the_readme_promises_are_there() -> None:
 def test_the_page_of_commands_is_what_the_commands_say() -> None:
     """`make docs` writes it anew."""
     assert PAGE.read_text(encoding="utf-8") == page()
+
+
+def test_the_page_of_the_protocol_is_what_the_messages_say() -> None:
+    """`make docs` writes it anew."""
+    assert protocol_page.PAGE.read_text(encoding="utf-8") == protocol_page.page()
 
 
 @pytest.mark.parametrize("name", NAMES)
