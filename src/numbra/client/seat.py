@@ -90,7 +90,7 @@ class Seat:
         """Deal."""
         return int((await self.ask("start"))["sequence"])
 
-    async def ask(self, kind: str, *, id: str | None = None, **fields: Any) -> dict[str, Any]:  # noqa: A002  # its name
+    async def ask(self, kind: str, *, id: str | None = None, **fields: Any) -> dict[str, Any]:
         """Send a message of the protocol and wait for its answer; the same id sent again is applied once."""
         name = id if id is not None else f"{self._name}-{next(self._ids)}"
         answer = self._answers[name] = asyncio.get_running_loop().create_future()

@@ -84,11 +84,11 @@ class Drivers:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _done(self, id: str, task: asyncio.Task[None]) -> None:  # noqa: A002  # a table's id
+    def _done(self, id: str, task: asyncio.Task[None]) -> None:
         if self._tasks.get(id) is task:
             del self._tasks[id], self._going_on[id]
 
-    def _forget(self, id: str) -> None:  # noqa: A002  # a table's id
+    def _forget(self, id: str) -> None:
         self._going_on.pop(id, None)
         task = self._tasks.pop(id, None)
         if task is not None:

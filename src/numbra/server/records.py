@@ -32,7 +32,7 @@ class Happened(Value, frozen=True):
     events: tuple[Any, ...]
 
 
-def record(id: str, entries: list[Entry], guest: str | None, names: Names) -> str:  # noqa: A002  # a table's id
+def record(id: str, entries: list[Entry], guest: str | None, names: Names) -> str:
     """The record of a table's game as JSON lines."""
     table = folded(id, entries)
     if table.state is None:
@@ -62,7 +62,7 @@ def _whole(table: Table, entries: list[Entry], names: Names) -> Record:
     return Record(header, moves, result)
 
 
-def _seen(id: str, entries: list[Entry], guest: str | None) -> list[Happened]:  # noqa: A002  # a table's id
+def _seen(id: str, entries: list[Entry], guest: str | None) -> list[Happened]:
     table = folded(id, entries[:1])
     happened = []
     for entry in entries[1:]:

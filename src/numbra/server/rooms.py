@@ -93,11 +93,11 @@ class Rooms:
                 self._keep(Room(table))
                 return table
 
-    async def table(self, id: str) -> Table:  # noqa: A002  # a table's id
+    async def table(self, id: str) -> Table:
         """A table as it is now; refused if there is none of that id."""
         return (await self._room(id)).table
 
-    async def change(self, id: str, decide: Decide, *, message: str | None = None) -> int:  # noqa: A002  # a table's id
+    async def change(self, id: str, decide: Decide, *, message: str | None = None) -> int:
         """Decide on a change and append it; its sequence. A message that was applied before is not applied again."""
         return await self._finished(self._change(await self._room(id), decide, message))
 
@@ -145,7 +145,7 @@ class Rooms:
         if not task.cancelled():
             task.exception()  # raised where it was asked for, if anybody still waits there
 
-    async def say(self, id: str, guest: str, text: str) -> int:  # noqa: A002  # a table's id
+    async def say(self, id: str, guest: str, text: str) -> int:
         """Say something at a table; the number it has there."""
         return await self._finished(self._say(await self._room(id), guest, text))
 
@@ -159,7 +159,7 @@ class Rooms:
             return entry.sequence
 
     @asynccontextmanager
-    async def listening(self, id: str, guest: str | None) -> AsyncIterator[Listener]:  # noqa: A002  # a table's id
+    async def listening(self, id: str, guest: str | None) -> AsyncIterator[Listener]:
         """Look at a table: the first message is the table as it is."""
         room = await self._room(id)
         with room.in_use():
@@ -189,7 +189,7 @@ class Rooms:
         )
         listener.tell(encoded(welcome))
 
-    async def _room(self, id: str) -> Room:  # noqa: A002  # a table's id
+    async def _room(self, id: str) -> Room:
         room = self._rooms.get(id)
         if room is None:
             entries = await self._store.entries(id)
@@ -249,7 +249,7 @@ class Rooms:
                 self._names[occupant.guest] = guest.name if guest is not None else ""
         return self._names
 
-    async def names_at(self, id: str) -> Names:  # noqa: A002  # a table's id
+    async def names_at(self, id: str) -> Names:
         """The names of those at a table."""
         return await self._names_at((await self._room(id)).table)
 

@@ -96,7 +96,7 @@ class Table:
         return min(((seat, moment) for moment, seat in due), key=lambda one: one[1], default=None)
 
 
-def folded(id: str, entries: list[Entry]) -> Table:  # noqa: A002  # a table's id
+def folded(id: str, entries: list[Entry]) -> Table:
     """The table that a whole log makes."""
     first, *rest = entries
     table = _opened(id, first)
@@ -113,7 +113,7 @@ def after(table: Table, entry: Entry) -> Table:
     return replace(changed, sequence=entry.sequence, events=events)
 
 
-def _opened(id: str, entry: Entry) -> Table:  # noqa: A002  # a table's id
+def _opened(id: str, entry: Entry) -> Table:
     line = read(entry.body)
     if not isinstance(line, Opened):
         raise TypeError(f"the log of table {id} begins with {type(line).__name__}")

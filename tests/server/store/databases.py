@@ -60,7 +60,7 @@ def run(database: Database, scenario: Callable[[Store], Awaitable[T]]) -> T:
 
 
 def table(
-    id: str = "t",  # noqa: A002  # the field's name
+    id: str = "t",
     *,
     public: bool = True,
     status: str = "playing",

@@ -146,13 +146,13 @@ class Store(Protocol):
     async def idle_since(self, moment: float) -> list[str]:
         """The ids of all tables neither over nor closed that nobody has touched since."""
 
-    async def guest(self, id: str) -> Guest | None:  # noqa: A002  # the field's name
+    async def guest(self, id: str) -> Guest | None:
         """A guest."""
 
     async def keep_guest(self, guest: Guest) -> None:
         """Write down a guest, new or changed."""
 
-    async def forget_guest(self, id: str) -> None:  # noqa: A002  # the field's name
+    async def forget_guest(self, id: str) -> None:
         """Delete a guest, his notes, his chat and his name on every list; logs keep the seat without the person."""
 
     async def forget_idle_guests(self, moment: float) -> int:

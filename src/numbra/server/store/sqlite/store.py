@@ -119,7 +119,7 @@ class SqliteStore(Store):
         """All tables that wait for somebody who does not come."""
         return await self._read(partial(reads.idle_since, moment))
 
-    async def guest(self, id: str) -> Guest | None:  # noqa: A002  # the field's name
+    async def guest(self, id: str) -> Guest | None:
         """A guest."""
         return await self._read(partial(reads.guest, id))
 
@@ -127,7 +127,7 @@ class SqliteStore(Store):
         """Write down a guest."""
         await self._write(partial(writes.keep_guest, guest))
 
-    async def forget_guest(self, id: str) -> None:  # noqa: A002  # the field's name
+    async def forget_guest(self, id: str) -> None:
         """Delete what is kept of a guest."""
         await self._write(partial(writes.forget_guest, id))
 
