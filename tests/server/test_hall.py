@@ -1,5 +1,6 @@
 """The house: rematches, records, talk, notes, and tables that are closed when nobody comes."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 
 from numbra.core.errors import NumbraError
 from numbra.core.record import Record
-from numbra.server.hall import Hall
+from numbra.server.hall import Hall, Keeping
 from numbra.server.log import Acted
 from numbra.server.refusals import Refused
 from numbra.server.rooms import Decide
@@ -172,5 +173,27 @@ def test_a_house_opened_again_knows_its_tables(tmp_path: Path) -> None:
         async with house(tmp_path / "db") as hall:
             assert (await hall.rooms.table(table)).status == "playing"
             assert await hall.guests.of_session(session) is not None
+
+    running(test)
+
+
+def test_the_house_is_kept_again_and_again(tmp_path: Path) -> None:
+    """Old tables are closed and guests who never came back forgotten, without anybody asking."""
+
+    async def test() -> None:
+        now = Time()
+        async with house(tmp_path / "db", now=now) as hall:
+            ann, ben = await come_in(hall, "Ann", "Ben")
+            table = await table_of(hall, ann, ben)
+            keeping = asyncio.create_task(hall.keep_house(Keeping(tables=5_000, guests=50_000, every=0.001)))
+            now.moment += 10_000
+            while (await hall.rooms.table(table)).status != "closed":
+                await asyncio.sleep(0.001)
+            assert await hall.store.guest(ann) is not None
+            now.moment += 100_000
+            while await hall.store.guest(ann) is not None:
+                await asyncio.sleep(0.001)
+            keeping.cancel()
+            await asyncio.gather(keeping, return_exceptions=True)
 
     running(test)

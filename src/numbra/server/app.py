@@ -1,5 +1,6 @@
 """The ASGI application."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -19,7 +20,7 @@ from numbra.core.errors import InvalidSetup, NumbraError, UnknownGame
 from .api import HANDLERS
 from .drivers import Pace
 from .guests import UNKNOWN_GUEST
-from .hall import Hall
+from .hall import Hall, Keeping
 from .logs import log_fault
 from .refusals import FOREIGN_ORIGIN, NO_SUCH_TABLE
 from .socket import table_socket
@@ -90,11 +91,14 @@ def application(database: str, pace: Pace) -> Litestar:
 
     @asynccontextmanager
     async def doors(app: Litestar) -> AsyncIterator[None]:
-        app.state.hall = await Hall.open(await SqliteStore.open(database), pace)
+        app.state.hall = hall = await Hall.open(await SqliteStore.open(database), pace)
+        keeping_house = asyncio.create_task(hall.keep_house(Keeping()))
         try:
             yield
         finally:
-            await app.state.hall.close()
+            keeping_house.cancel()
+            await asyncio.gather(keeping_house, return_exceptions=True)
+            await hall.close()
 
     return Litestar(
         [Router("/api", route_handlers=[*HANDLERS, table_socket], guards=[same_origin]), healthy, ready],

@@ -1,5 +1,6 @@
 """The whole house: the store, the tables, the guests, and what keeps tables going."""
 
+import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,8 +16,17 @@ from .log import Closed
 from .records import record
 from .refusals import NO_SUCH_TABLE, Refused
 from .rooms import Rooms
-from .store import Store
+from .store import Store, StoreError
 from .table import Table
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """How long the house keeps what nobody comes back to, in seconds, and how often it looks."""
+
+    tables: float = 30 * 24 * 3600.0
+    guests: float = 365 * 24 * 3600.0
+    every: float = 3600.0
 
 
 @dataclass(frozen=True)
@@ -69,6 +79,14 @@ class Hall:
             with suppress(Refused):
                 await self.rooms.change(table, _closed_if_going)
         return len(idle)
+
+    async def keep_house(self, keeping: Keeping) -> None:
+        """Close tables and forget guests that nobody has come back to, again and again."""
+        while True:
+            with suppress(StoreError):
+                await self.close_idle(keeping.tables)
+                await self.store.forget_idle_guests(self.now() - keeping.guests)
+            await asyncio.sleep(keeping.every)
 
     async def _same_again(self, old: Table, guest: str) -> str:
         """A new table like the old one, with the same people on the same seats."""
