@@ -9,7 +9,7 @@ from msgspec.structs import force_setattr, replace
 from example_game.highcard import Highcard, HighcardState, Play
 from numbra import Action, IllegalAction, Preview
 from numbra.core.contract import Refused, Seat, Worth
-from numbra.core.errors import NO_DRAFTS, NOT_PREVIEWABLE, WRONG_MOMENT, Unsupported
+from numbra.core.errors import GAME_OVER, NO_DRAFTS, NOT_PREVIEWABLE, Unsupported
 from numbra.testing import check_game
 
 from .variants import Variant, assert_caught
@@ -49,13 +49,13 @@ class Passing(HighcardState, frozen=True):
         if not all(isinstance(action, Play) for action in actions):
             raise IllegalAction(NOT_PREVIEWABLE)
         plays = tuple(Worth(1) for _ in actions[:1])
-        later = Refused(code=WRONG_MOMENT.code, sentence="One at a time.") if len(actions) > 1 else None
+        later = Refused(code=GAME_OVER.code, sentence="One at a time.") if len(actions) > 1 else None
         return Preview(points=len(plays), plays=plays, refused=later)
 
     def drafts(self, seat: Seat, cards: Sequence[str]) -> Iterable[Action]:
         """One card at a time."""
         if len(cards) > 1:
-            raise IllegalAction(WRONG_MOMENT)
+            raise IllegalAction(GAME_OVER)
         return [Play(int(card)) for card in cards] if seat in self.acting else []
 
 
@@ -101,7 +101,7 @@ def test_a_preview_that_calls_a_legal_action_impossible_is_caught() -> None:
 
     class Broken(Passing, frozen=True):
         def preview(self, seat: Seat, actions: Sequence[Action]) -> Preview:
-            no = Refused(code=WRONG_MOMENT.code, sentence="No.")
+            no = Refused(code=GAME_OVER.code, sentence="No.")
             return replace(super().preview(seat, actions), points=0, plays=(), refused=no)
 
     assert_passing_caught(Broken, "a legal action is possible")
@@ -112,7 +112,7 @@ def test_a_preview_refused_for_another_reason_is_caught() -> None:
 
     class Broken(Passing, frozen=True):
         def preview(self, _seat: Seat, _actions: Sequence[Action]) -> Preview:
-            raise IllegalAction(WRONG_MOMENT)
+            raise IllegalAction(GAME_OVER)
 
     assert_passing_caught(Broken, "previewed or core/not-previewable, not core/wrong-moment")
 

@@ -162,12 +162,6 @@ NOT_YOUR_TURN = refusal(
     de="Du bist nicht an der Reihe.",
     fr="Ce n’est pas ton tour.",
 )
-WRONG_MOMENT = refusal(
-    "core/wrong-moment",
-    en="You cannot do that now.",
-    de="Das geht jetzt nicht.",
-    fr="Ce n’est pas possible maintenant.",
-)
 NOT_PREVIEWABLE = refusal(
     "core/not-previewable",
     en="What that would bring cannot be told beforehand.",

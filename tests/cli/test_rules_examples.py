@@ -1,0 +1,236 @@
+"""`numbra rules`: the worked examples of the pages, each computed anew."""
+
+import re
+from collections import Counter
+from itertools import pairwise
+
+import msgspec
+
+import numbra
+from numbra.core.text import Language
+from numbra.games.code777.wording import WORDING
+from numbra.games.shades.scoring import points as shades_points
+
+from .test_rules import EVERY_LANGUAGE, NO, YES, calculation, numbers, page, section, tables
+
+# 49 Shades of Grey
+
+CALLS = {
+    "en": {"too high": 1, "too low": -1, "exactly right": 0},
+    "de": {"zu hoch": 1, "zu tief": -1, "genau richtig": 0},
+    "fr": {"trop haut": 1, "trop bas": -1, "exact": 0},
+}
+TAKERS = {"en": ("caller", "guesser"), "de": ("angesagt hat", "geraten hat"), "fr": ("annonce", "devine")}
+
+
+@EVERY_LANGUAGE
+def test_shades_calls(language: Language) -> None:
+    """The caller takes the card if the call is true, the guesser otherwise."""
+    (examples,) = tables(section(page("shades", language), 6))
+    for guess, card, call, taker in examples:
+        truth = (int(guess) > int(card)) - (int(guess) < int(card))
+        assert taker == TAKERS[language][CALLS[language][call] != truth]
+
+
+@EVERY_LANGUAGE
+def test_shades_points(language: Language) -> None:
+    """The table of runs and the whole hands score what the page says."""
+    runs, hands = tables(section(page("shades", language), 10))
+    assert [[int(cell) for cell in row] for row in runs] == [[k, shades_points(range(1, k + 1))] for k in range(1, 10)]
+    for hand, total, points in hands:
+        cards = numbers(hand)
+        assert len(set(cards)) == 9
+        assert int(points) == shades_points(cards) == calculation(total)
+
+
+# nmbrs!
+
+VALUES = "1333333323322322222212311321211212211321111211311222321113311321112321211322212113311332211333322333"
+COLOURS = "RGBGBGBGORRRORRBORGGGBBBGGGROBRBBROOBGOOORRROOOGBGGGGRRRGOBOBOGOBROOBORGRRRGRBROGRBBBBOBOORBOBGBOGGG"
+
+
+def number_of(card: str) -> int:
+    """The number a card has, or the joker stands for."""
+    return int(card.rstrip("rgbo"))
+
+
+def value_of(card: str) -> int:
+    """What a card is worth; a joker, lying or in hand, nothing."""
+    return int(VALUES[int(card) - 1]) if card.isdigit() else 0
+
+
+def colour_of(card: str) -> str:
+    """The letter of a card's colour."""
+    return COLOURS[int(card) - 1].lower() if card.isdigit() else card[-1]
+
+
+def backward(row: list[int]) -> list[int]:
+    """From the end of a row down by its step, as far as whole numbers from 0 go."""
+    return list(range(row[-1], -1, row[0] - row[1]))
+
+
+def is_row(row: list[int], ends: tuple[int, ...] = (0, 1)) -> bool:
+    """Equal steps upward, and back to one of the ends."""
+    steps = {high - low for low, high in pairwise(row)}
+    return len(row) >= 3 and len(steps) == 1 and min(steps) > 0 and bool(set(ends) & set(backward(row)))
+
+
+def lies_well(table: str, played: list[str], row: list[str]) -> bool:
+    """Whether a row is made of the cards played and of rows on the table: each whole, or crossed in one card."""
+    lying = [] if table == "–" else [old.split("-") for old in table.split(", ")]
+    shared = [set(old) & set(row) for old in lying]
+    whole_or_one = all(len(some) in (1, len(old)) for some, old in zip(shared, lying, strict=True))
+    return whole_or_one and set(row).difference(*shared) == set(played)
+
+
+@EVERY_LANGUAGE
+def test_nmbrs_cards(language: Language) -> None:
+    """The table of values and colours, and the two default texts, are those of the game."""
+    (cards,) = tables(section(page("nmbrs", language), 2))
+    for value, *cells in cards:
+        for colour, cell in zip("RGBO", cells, strict=True):
+            expected = [n for n in range(1, 101) if VALUES[n - 1] == value and COLOURS[n - 1] == colour]
+            assert numbers(cell) == expected
+    block = re.search(r"```\nvalues\n(.*?)\ncolours\n(.*?)\n```", page("nmbrs", language), re.DOTALL)
+    assert block
+    assert [text.replace("\n", "") for text in block.groups()] == [VALUES, COLOURS]
+    options = msgspec.to_builtins(numbra.game("nmbrs").options({}))
+    assert options["cards"] == {"values": VALUES, "colours": COLOURS}
+
+
+@EVERY_LANGUAGE
+def test_nmbrs_ways_to_add(language: Language) -> None:
+    """Extending, inserting, joining and crossing lead to rows."""
+    (ways,) = tables(section(page("nmbrs", language), 9))
+    for _, table, played, row in ways:
+        assert lies_well(table, played.split(), row.split("-"))
+        assert is_row(numbers(row.replace("-", " ")))
+
+
+@EVERY_LANGUAGE
+def test_nmbrs_points(language: Language) -> None:
+    """Values of the cards played, doubled for one colour or for all different colours."""
+    (examples,) = tables(section(page("nmbrs", language), 11))
+    for table, played, row, points, why in examples:
+        cards, colours = row.split("-"), {colour_of(card) for card in row.split("-")}
+        assert is_row([number_of(card) for card in cards])
+        assert lies_well(table, played.split(), cards)
+        worth = sum(value_of(card) for card in played.split())
+        assert int(points) == (2 * worth if len(colours) in (1, len(cards)) else worth), row
+        assert calculation(why) in (None, int(points)), why
+
+
+@EVERY_LANGUAGE
+def test_nmbrs_points_simplified(language: Language) -> None:
+    """One point for each card played, doubled for one colour only."""
+    (examples,) = tables(section(page("nmbrs", language), 17))
+    for table, played, row, points, why in examples:
+        cards = row.split("-")
+        assert is_row([number_of(card) for card in cards])
+        assert number_of(cards[-1]) <= 50
+        assert lies_well(table, played.split(), cards)
+        double = len({colour_of(card) for card in cards}) == 1
+        assert int(points) == len(played.split()) * (2 if double else 1), row
+        assert calculation(why) in (None, int(points)), why
+
+
+@EVERY_LANGUAGE
+def test_nmbrs_end_of_a_round(language: Language) -> None:
+    """The values of the cards left in hand are subtracted."""
+    (examples,) = tables(section(page("nmbrs", language), 14))
+    for before, left, after in examples:
+        assert int(before) - sum(value_of(card) for card in left.split()) == int(after)
+
+
+@EVERY_LANGUAGE
+def test_nmbrs_rows(language: Language) -> None:
+    """What is a row, what is not, and where counting backward leads."""
+    (examples,) = tables(section(page("nmbrs", language), 16))
+    for shown, way, plus_one, only_tables in examples:
+        row = numbers(shown.replace("-", " "))
+        assert plus_one == (YES if is_row(row) else NO)[language], shown
+        assert only_tables == (YES if is_row(row, (0,)) else NO)[language], shown
+        if numbers(way):
+            assert numbers(way) == [number for number in backward(row) if number >= numbers(way)[-1]]
+            assert numbers(way)[-1] == min(backward(row)) or is_row(row)
+
+
+# Code 777
+
+SEEN = (("g1", "y2", "k3"), ("n4", "n4", "k5"), ("p6", "g6", "p7"))
+ALL_SEEN = [tile for rack in SEEN for tile in rack]
+COMPARED = ["3:p6", "g6:y7", "2:y7", "p6:g6", "b7:7", "n:b", "r:p", "g:b", "y:p", "k:n", "k:r", "g:y"]
+ANSWERS = {
+    "en": ("equal", "first", "second"),
+    "de": ("gleich", "erstes", "zweites"),
+    "fr": ("autant", "première", "seconde"),
+}
+
+
+def counts() -> list[int]:
+    """The answers to the questions that count, for the racks of the example."""
+    per_rack = [
+        [
+            sum(digits) >= 18,
+            sum(digits) <= 12,
+            any(a[1] == b[1] and a[0] != b[0] for a in rack for b in rack),
+            len({tile[0] for tile in rack}) == 3,
+            len({digit % 2 for digit in digits}) == 1,
+            max(Counter(rack).values()) > 1,
+            digits == list(range(digits[0], digits[0] + 3)),
+        ]
+        for rack, digits in ((rack, sorted(int(tile[1]) for tile in rack)) for rack in SEEN)
+    ]
+    colours = Counter(tile[0] for tile in ALL_SEEN)
+    return [
+        *(sum(column) for column in zip(*per_rack, strict=True)),
+        len(colours),
+        sum(count >= 3 for count in colours.values()),
+        len(set("1234567") - {tile[1] for tile in ALL_SEEN}),
+        sum(tile in ("g1", "k5", "p7") for tile in ALL_SEEN),
+    ]
+
+
+def how_many(kind: str) -> int:
+    """How many tiles of a colour, a number or both the example shows."""
+    return sum(kind in tile for tile in ALL_SEEN)
+
+
+@EVERY_LANGUAGE
+def test_code777_tiles(language: Language) -> None:
+    """28 tiles: every number as often as it says, every colour four times."""
+    (tiles,) = tables(section(page("code777", language), 1))
+    by_number, by_colour = Counter[str](), Counter[str]()
+    for number, colour, written, copies in tiles:
+        assert written.strip("`")[1] == number
+        by_number[number] += int(copies)
+        by_colour[colour + written[1]] += int(copies)
+    assert by_number == {str(number): number for number in range(1, 8)}
+    assert list(by_colour.values()) == [4] * 7
+
+
+@EVERY_LANGUAGE
+def test_code777_announcements(language: Language) -> None:
+    """The same numbers in any order are right."""
+    (examples,) = tables(section(page("code777", language), 6))
+    for rack, announced, right in examples:
+        assert right == (YES if sorted(rack) == sorted(announced) else NO)[language]
+
+
+@EVERY_LANGUAGE
+def test_code777_questions(language: Language) -> None:
+    """All 23 questions are there as the table puts them, each with the right answer for the example."""
+    text = page("code777", language)
+    assert ", ".join(f"`{' '.join(rack)}`" for rack in SEEN) in re.sub(r"\s+", " ", text)
+    questions = next(table for table in tables(text) if len(table) == 23)
+    assert [row[0] for row in questions] == [str(number) for number in range(1, 24)]
+    spoken = [row[1].replace("\u00a0", " ") for row in questions]
+    assert spoken == [WORDING[number].say(language) for number in range(1, 24)]
+    examples = [row[2] for row in questions]
+    assert [int(example) for example in examples[:11]] == counts()
+    for example, kinds in zip(examples[11:], COMPARED, strict=True):
+        first, second = (how_many(kind) for kind in kinds.split(":"))
+        if kinds == "b7:7":
+            second -= first
+        answer = ANSWERS[language][(first > second) - (first < second)]
+        assert example.replace("\u00a0", " ") == f"{first} : {second} {answer}"
