@@ -114,7 +114,7 @@ def test_a_preview_refused_for_another_reason_is_caught() -> None:
         def preview(self, _seat: Seat, _actions: Sequence[Action]) -> Preview:
             raise IllegalAction(GAME_OVER)
 
-    assert_passing_caught(Broken, "previewed or core/not-previewable, not core/wrong-moment")
+    assert_passing_caught(Broken, "previewed or core/not-previewable, not core/game-over")
 
 
 def test_a_kind_previewed_only_sometimes_is_caught() -> None:
