@@ -44,7 +44,7 @@ def store_rate(store: SqliteStore, callers: int) -> Rate:
 
     async def caller(end: float) -> int:
         table = f"{callers} callers, {next(numbers)}"
-        await store.create(listed(table), BODY, GUESTS)
+        await store.create(listed(table), [BODY], GUESTS)
         sequence = 1
         while time.perf_counter() < end:
             sequence += 1
@@ -67,7 +67,7 @@ def plain_rate(connection: sqlite3.Connection) -> Rate:
 
     async def rate(seconds: float) -> float:
         start, sequence, table = time.perf_counter(), 1, f"plain, {next(numbers)}"
-        writes.create(listed(table), BODY, GUESTS, time.time, connection)
+        writes.create(listed(table), [BODY], GUESTS, time.time, connection)
         while time.perf_counter() < start + seconds:
             sequence += 1
             connection.execute("BEGIN IMMEDIATE")

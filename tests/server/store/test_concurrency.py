@@ -32,7 +32,7 @@ def test_one_of_hundreds_wins_each_sequence(database: Database) -> None:
     """Three hundred append to one table: each sequence is won once, and the log has no gaps."""
 
     async def scenario(store: Store) -> None:
-        await store.create(table(), b"first", [])
+        await store.create(table(), [b"first"], [])
         wins = await race([store], racers=300, entries=21)
         found = [entry.sequence for entry in await store.entries("t")]
         assert found == list(range(1, len(found) + 1))
@@ -48,7 +48,7 @@ def test_two_stores_on_one_database_agree(database: Database) -> None:
     async def scenario(store: Store) -> None:
         other = await database.open()
         try:
-            await store.create(table(), b"first", [])
+            await store.create(table(), [b"first"], [])
             wins = await race([store, other], racers=20, entries=60)
             found = [entry.sequence for entry in await store.entries("t")]
             assert wins == Counter(found[1:])
@@ -64,7 +64,7 @@ def test_a_message_sent_by_many_at_once_is_appended_once(database: Database) -> 
     """All the others are told which entry it is."""
 
     async def scenario(store: Store) -> None:
-        await store.create(table(), b"first", [])
+        await store.create(table(), [b"first"], [])
         asked = [store.append(table(), 2 + number % 2, b"x", message="ann 1") for number in range(50)]
         done = Counter(await asyncio.gather(*asked))
         assert done == {Appended(2, 1000.0): 1, Resent(2): 49}
@@ -76,7 +76,7 @@ def test_everybody_says_something_else_at_once(database: Database) -> None:
     """The numbers of the chat have no gaps and no doubles."""
 
     async def scenario(store: Store) -> None:
-        await store.create(table(), b"first", [])
+        await store.create(table(), [b"first"], [])
         entries = await asyncio.gather(*(store.say("t", "ann", b"%d" % number) for number in range(100)))
         assert sorted(entry.sequence for entry in entries) == list(range(1, 101))
         assert await store.said("t") == sorted(entries)
@@ -88,7 +88,7 @@ def test_one_failure_in_a_group_is_its_own(database: Database) -> None:
     """What cannot be written is refused; what was asked next to it is done."""
 
     async def scenario(store: Store) -> None:
-        await store.create(table(), b"first", [])
+        await store.create(table(), [b"first"], [])
         done = await asyncio.gather(
             store.say("t", "ann", b"one"),
             store.say("nowhere", "ann", b"two"),
@@ -108,8 +108,8 @@ def test_a_caller_who_is_cancelled_harms_nobody(database: Database) -> None:
     """His entry may be there or not; the store goes on, and so does everybody else."""
 
     async def scenario(store: Store) -> None:
-        await store.create(table(), b"first", [])
-        await store.create(table("u"), b"first", [])
+        await store.create(table(), [b"first"], [])
+        await store.create(table("u"), [b"first"], [])
         calls = [asyncio.ensure_future(store.append(table(), 2, b"mine")) for _ in range(20)]
         reads = [asyncio.ensure_future(store.entries("t")) for _ in range(20)]
         other = asyncio.ensure_future(store.append(table("u"), 2, b"other"))
@@ -130,7 +130,7 @@ def test_closing_finishes_what_was_asked(database: Database) -> None:
 
     async def scenario() -> None:
         store = await database.open()
-        await store.create(table(), b"first", [])
+        await store.create(table(), [b"first"], [])
         said = [asyncio.ensure_future(store.say("t", "ann", b"%d" % number)) for number in range(200)]
         read = [asyncio.ensure_future(store.entries("t")) for _ in range(20)]
         await asyncio.sleep(0)

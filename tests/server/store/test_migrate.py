@@ -94,7 +94,7 @@ def test_an_older_database_is_migrated_with_what_is_in_it(tmp_path: Path, next_v
 
     async def scenario() -> None:
         store = await SqliteStore.open(file)
-        await store.create(table(), b"first", [])
+        await store.create(table(), [b"first"], [])
         await store.close()
 
     asyncio.run(scenario())

@@ -82,7 +82,7 @@ async def take(store: Store, step: Create | Append, name: str, body: bytes, mode
     """Take a step with both and compare what they say."""
     match step:
         case Create():
-            assert await store.create(table(name, summary=body), body, step.guests) == model.create(body, step.guests)
+            assert await store.create(table(name, summary=body), [body], step.guests) == model.create(body, step.guests)
         case Append():
             sequence = len(model.log) + step.offset
             expected = model.append(sequence, body, step.message, step.guests)

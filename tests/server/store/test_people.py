@@ -2,21 +2,51 @@
 
 import pytest
 
-from numbra.server.store import Entry, Guest, Store, StoreError
+from numbra.server.store import Entry, Guest, Resent, Store, StoreError
 from server.store.databases import Database, keep_guests, run, table
 
 
-def test_a_guest_is_kept_and_changed(database: Database) -> None:
-    """Under his id; nobody is there under another."""
+def test_a_guest_is_kept_renamed_and_seen(database: Database) -> None:
+    """Under his id; nobody is there under another, and whoever is forgotten is not made up again."""
 
     async def scenario(store: Store) -> None:
         ann = Guest(id="ann", name="Ann", created=1.0, seen=2.0)
         await store.keep_guest(ann)
         assert await store.guest("ann") == ann
-        changed = Guest(id="ann", name="Änne", created=1.0, seen=3.0)
-        await store.keep_guest(changed)
-        assert await store.guest("ann") == changed
+        await store.rename_guest("ann", "Änne")
+        await store.saw_guest("ann", 3.0)
+        await store.saw_guest("ann", 2.5)
+        assert await store.guest("ann") == Guest(id="ann", name="Änne", created=1.0, seen=3.0)
+        await store.rename_guest("bob", "Bob")
+        await store.saw_guest("bob", 3.0)
         assert await store.guest("bob") is None
+
+    run(database, scenario)
+
+
+def test_names_are_those_of_known_guests(database: Database) -> None:
+    """Whoever is not known is left out."""
+
+    async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob", "o'hara")
+        assert await store.names(["bob", "o'hara", "zoe", "bob"]) == {"bob": "Bob", "o'hara": "O'Hara"}
+        assert await store.names([]) == {}
+
+    run(database, scenario)
+
+
+def test_what_somebody_said_and_noted_can_be_read(database: Database) -> None:
+    """At whichever tables, and nobody else's."""
+
+    async def scenario(store: Store) -> None:
+        for one in ("t", "u"):
+            await store.create(table(one), [b"first"], [])
+            await store.say(one, "ann", b"hello")
+        await store.say("t", "bob", b"hi")
+        await store.note("u", 1, "ann", "not 7")
+        assert await store.said_by("ann") == [("t", Entry(1, 1000.0, b"hello")), ("u", Entry(1, 1000.0, b"hello"))]
+        assert await store.noted_by("ann") == [("u", "not 7")]
+        assert (await store.said_by("zoe"), await store.noted_by("zoe")) == ([], [])
 
     run(database, scenario)
 
@@ -43,7 +73,7 @@ def test_a_forgotten_guest_leaves_no_trace(database: Database) -> None:
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
-        await store.create(table(), b"first", ["ann", "bob"])
+        await store.create(table(), [b"first"], ["ann", "bob"])
         await busy_guest(store, "ann")
         await busy_guest(store, "bob")
         everything = ["guest", "tables", "chat", "note"]
@@ -62,7 +92,7 @@ def test_a_forgotten_guest_stays_forgotten(database: Database) -> None:
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
-        await store.create(table(), b"first", ["ann", "bob"])
+        await store.create(table(), [b"first"], ["ann", "bob"])
         await store.forget_guest("ann")
         await store.append(table(), 2, b"second", guests=["ann", "bob"])
         assert await store.tables_of("ann", 1) == []
@@ -77,7 +107,7 @@ def test_guests_not_seen_for_long_are_forgotten(database: Database) -> None:
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob", seen=1.0)
         await keep_guests(store, "cat", seen=5.0)
-        await store.create(table(), b"first", ["ann", "bob", "cat"])
+        await store.create(table(), [b"first"], ["ann", "bob", "cat"])
         for guest in ("ann", "bob", "cat"):
             await busy_guest(store, guest)
         assert await store.forget_idle_guests(1.0) == 0
@@ -109,14 +139,32 @@ def test_chat_is_numbered_from_one_at_each_table(database: Database) -> None:
 
     async def scenario(store: Store) -> None:
         for one in ("t", "u"):
-            await store.create(table(one), b"first", [])
+            await store.create(table(one), [b"first"], [])
         assert await store.say("t", "ann", b"hello") == Entry(1, 1000.0, b"hello")
         database.clock.now = 1002.0
         assert await store.say("t", "bob", b"hi") == Entry(2, 1002.0, b"hi")
         assert await store.say("u", "ann", b"ho") == Entry(1, 1002.0, b"ho")
         assert await store.said("t") == [Entry(1, 1000.0, b"hello"), Entry(2, 1002.0, b"hi")]
         assert await store.said("t", after=1) == [Entry(2, 1002.0, b"hi")]
+        assert await store.said("t", last=1) == [Entry(2, 1002.0, b"hi")]
         assert await store.said("t", after=2) == await store.said("nowhere") == []
+
+    run(database, scenario)
+
+
+def test_the_same_message_is_said_once(database: Database) -> None:
+    """At each table; whatever has no id of its own is said as often as it is sent."""
+
+    async def scenario(store: Store) -> None:
+        for one in ("t", "u"):
+            await store.create(table(one), [b"first"], [])
+        assert await store.say("t", "ann", b"hello", message="ann 1") == Entry(1, 1000.0, b"hello")
+        assert await store.say("t", "ann", b"hello", message="ann 1") == Resent(1)
+        assert await store.say("t", "bob", b"hello", message="bob 1") == Entry(2, 1000.0, b"hello")
+        assert await store.say("u", "ann", b"hello", message="ann 1") == Entry(1, 1000.0, b"hello")
+        await store.say("t", "ann", b"so")
+        await store.say("t", "ann", b"so")
+        assert [entry.body for entry in await store.said("t")] == [b"hello", b"hello", b"so", b"so"]
 
     run(database, scenario)
 
@@ -125,11 +173,11 @@ def test_numbers_of_the_chat_are_not_given_twice(database: Database) -> None:
     """Whoever has read up to a number misses nothing when what it stood for is deleted."""
 
     async def scenario(store: Store) -> None:
-        await store.create(table(), b"first", [])
+        await store.create(table(), [b"first"], [])
         await store.say("t", "ann", b"one")
         await store.say("t", "bob", b"two")
         await store.forget_guest("bob")
-        assert (await store.say("t", "ann", b"three")).sequence == 3
+        assert await store.say("t", "ann", b"three") == Entry(3, 1000.0, b"three")
         assert [entry.sequence for entry in await store.said("t")] == [1, 3]
 
     run(database, scenario)
@@ -139,8 +187,8 @@ def test_a_note_is_its_writers_alone(database: Database) -> None:
     """For his seat at this table; it can be changed, and an empty one is none."""
 
     async def scenario(store: Store) -> None:
-        await store.create(table(), b"first", [])
-        await store.create(table("u"), b"first", [])
+        await store.create(table(), [b"first"], [])
+        await store.create(table("u"), [b"first"], [])
         await store.note("t", 1, "ann", "not 7")
         assert await store.noted("t", 1, "ann") == "not 7"
         others = [("t", 1, "bob"), ("t", 0, "ann"), ("u", 1, "ann")]

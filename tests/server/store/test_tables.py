@@ -9,7 +9,7 @@ def test_a_new_table_has_its_first_entry(database: Database) -> None:
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
-        assert await store.create(table(), b"first", ["ann", "bob"]) == Appended(1, 1000.0)
+        assert await store.create(table(), [b"first"], ["ann", "bob"]) == Appended(1, 1000.0)
         assert await store.entries("t") == [Entry(1, 1000.0, b"first")]
         assert await store.listed("t") == table()
         assert await store.tables_of("ann", 10) == await store.tables_of("bob", 10) == [table()]
@@ -22,8 +22,8 @@ def test_an_id_is_given_once(database: Database) -> None:
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
-        await store.create(table(), b"first", ["ann"])
-        assert await store.create(table(status="open", summary=b"2"), b"second", ["bob"]) == Conflict()
+        await store.create(table(), [b"first"], ["ann"])
+        assert await store.create(table(status="open", summary=b"2"), [b"second"], ["bob"]) == Conflict()
         assert await store.entries("t") == [Entry(1, 1000.0, b"first")]
         assert await store.listed("t") == table()
         assert await store.tables_of("bob", 10) == []
@@ -35,7 +35,7 @@ def test_an_entry_is_appended_with_what_lists_show(database: Database) -> None:
     """Both are there, and the time is that of the store's clock."""
 
     async def scenario(store: Store) -> None:
-        await store.create(table(), b"first", [])
+        await store.create(table(), [b"first"], [])
         database.clock.now = 1001.5
         renewed = table(public=False, status="over", touched=7.0, summary=b'{"a":1}')
         assert await store.append(renewed, 2, b"second") == Appended(2, 1001.5)
@@ -52,7 +52,7 @@ def test_whoever_is_second_is_told_so(database: Database) -> None:
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
-        await store.create(table(), b"first", ["ann"])
+        await store.create(table(), [b"first"], ["ann"])
         await store.append(table(touched=2.0), 2, b"second")
         late = await store.append(table(touched=3.0), 2, b"late", message="ann 1", guests=["bob"])
         assert late == Conflict()
@@ -68,7 +68,7 @@ def test_a_log_has_no_gaps_and_no_strays(database: Database) -> None:
     """What does not follow the last entry is a conflict, and so is a table that does not exist."""
 
     async def scenario(store: Store) -> None:
-        await store.create(table(), b"first", [])
+        await store.create(table(), [b"first"], [])
         for sequence in (-1, 0, 1, 3, 99):
             assert await store.append(table(), sequence, b"stray") == Conflict()
         for sequence in (0, 1, 2):
@@ -84,7 +84,7 @@ def test_a_message_is_appended_once(database: Database) -> None:
     """Sent again with a new sequence or with the old one, it is told the sequence it got."""
 
     async def scenario(store: Store) -> None:
-        await store.create(table(), b"first", [])
+        await store.create(table(), [b"first"], [])
         await store.append(table(), 2, b"second", message="ann 1")
         await store.append(table(), 3, b"third", message="ann 2")
         for sequence in (2, 3, 4, 9):
@@ -101,7 +101,7 @@ def test_messages_of_two_tables_do_not_meet(database: Database) -> None:
 
     async def scenario(store: Store) -> None:
         for one in ("t", "u"):
-            await store.create(table(one), b"first", [])
+            await store.create(table(one), [b"first"], [])
             assert await store.append(table(one), 2, b"second", message="ann 1") == Appended(2, 1000.0)
         assert await store.sent("v", "ann 1") is None
 
@@ -117,7 +117,7 @@ def test_guests_of_a_table_are_those_last_given(database: Database) -> None:
         async def seated() -> list[str]:
             return [one for one in ("ann", "bob", "cat") if await store.tables_of(one, 10)]
 
-        await store.create(table(), b"1", ["ann", "ann"])
+        await store.create(table(), [b"1"], ["ann", "ann"])
         assert await seated() == ["ann"]
         await store.append(table(), 2, b"2", guests=["bob", "ann", "bob"])
         assert await seated() == ["ann", "bob"]
@@ -142,7 +142,7 @@ def test_the_lobby_shows_public_tables_that_go_on(database: Database) -> None:
             table("closed", status="closed", touched=9.0),
         ]
         for one in (*shown, *hidden, table("playing", touched=4.0)):
-            await store.create(one, b"first", [])
+            await store.create(one, [b"first"], [])
         assert [one.id for one in await store.lobby(10)] == ["playing", "t3.0", "t2.0", "t1.0"]
         assert await store.lobby(2) == [table("playing", touched=4.0), shown[0]]
         assert await store.lobby(0) == []
@@ -159,8 +159,8 @@ def test_a_guest_finds_his_tables(database: Database) -> None:
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
         for number, status in enumerate(("open", "playing", "over", "closed")):
-            await store.create(table(status, status=status, public=False, touched=number), b"first", ["ann"])
-        await store.create(table("other"), b"first", ["bob"])
+            await store.create(table(status, status=status, public=False, touched=number), [b"first"], ["ann"])
+        await store.create(table("other"), [b"first"], ["bob"])
         assert [one.id for one in await store.tables_of("ann", 10)] == ["closed", "over", "playing", "open"]
         assert [one.id for one in await store.tables_of("ann", 1)] == ["closed"]
         assert await store.tables_of("nobody", 10) == []
@@ -175,7 +175,7 @@ def test_running_and_idle_tables_are_found(database: Database) -> None:
         for status in ("open", "playing", "over", "closed"):
             for touched in (1.0, 5.0):
                 one = table(f"{status} {touched:.0f}", status=status, touched=touched, public=touched > 1)
-                await store.create(one, b"first", [])
+                await store.create(one, [b"first"], [])
         assert sorted(await store.running()) == ["playing 1", "playing 5"]
         assert sorted(await store.idle_since(1.0)) == []
         assert sorted(await store.idle_since(5.0)) == ["open 1", "playing 1"]
@@ -189,7 +189,7 @@ def test_what_is_kept_is_kept_as_it_is(database: Database) -> None:
 
     async def scenario(store: Store) -> None:
         body, odd = bytes(range(256)) * 400, "é'\"; DROP TABLE log; --€"
-        await store.create(table(odd, summary=b""), b"", [])
+        await store.create(table(odd, summary=b""), [b""], [])
         await store.append(table(odd, summary=body), 2, body, message=odd)
         assert [entry.body for entry in await store.entries(odd)] == [b"", body]
         assert await store.listed(odd) == table(odd, summary=body)
@@ -203,7 +203,7 @@ def test_everything_is_there_after_opening_again(database: Database) -> None:
 
     async def write(store: Store) -> None:
         await keep_guests(store, "ann")
-        await store.create(table(), b"first", ["ann"])
+        await store.create(table(), [b"first"], ["ann"])
         await store.append(table(touched=2.0), 2, b"second", message="ann 1")
 
     async def read(store: Store) -> None:

@@ -4,7 +4,7 @@ A table is a log. Entry n+1 is appended under the unique key (table, sequence); 
 reloads. No locks, no owner: any number of processes may serve the same table. What a call has returned is on disk.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from numbra.core.contract import Value
@@ -75,6 +75,14 @@ class Resent(NamedTuple):
     sequence: int
 
 
+class News(NamedTuple):
+    """A table that has changed: where its log ends now, and how much was ever said there."""
+
+    table: str
+    sequence: int
+    said: int
+
+
 class Guest(Value, frozen=True, kw_only=True):
     """A person without an account: what the server keeps of him besides the tables he sat at."""
 
@@ -106,8 +114,8 @@ class Store(Protocol):
     async def ready(self) -> bool:
         """Whether it reads and writes. Never raises: a closed or broken database is not ready."""
 
-    async def create(self, table: Listed, first: bytes, guests: Sequence[str]) -> Appended | Conflict:
-        """A new table with the first entry of its log (sequence 1) and its guests; `Conflict` if the id is taken."""
+    async def create(self, table: Listed, first: Sequence[bytes], guests: Sequence[str]) -> Appended | Conflict:
+        """A new table with the first entries of its log (from 1 on) and its guests; `Conflict` if the id is taken."""
 
     async def append(
         self,
@@ -149,8 +157,17 @@ class Store(Protocol):
     async def guest(self, id: str) -> Guest | None:
         """A guest."""
 
+    async def names(self, guests: Sequence[str]) -> dict[str, str]:
+        """What guests are called; whoever is not known is left out."""
+
     async def keep_guest(self, guest: Guest) -> None:
-        """Write down a guest, new or changed."""
+        """Write down a new guest."""
+
+    async def rename_guest(self, id: str, name: str) -> None:
+        """A guest is called otherwise from now on. Whoever is forgotten stays so."""
+
+    async def saw_guest(self, id: str, moment: float) -> None:
+        """A guest was here. Whoever is forgotten stays so."""
 
     async def forget_guest(self, id: str) -> None:
         """Delete a guest, his notes, his chat and his name on every list; logs keep the seat without the person."""
@@ -161,14 +178,26 @@ class Store(Protocol):
     async def secret(self, name: str, fresh: bytes) -> bytes:
         """A secret of this database, such as the key that signs sessions: the fresh one at first, then the same."""
 
-    async def say(self, table: str, guest: str, body: bytes) -> Entry:
-        """Add to a table's chat, numbered from 1; a number is not given again when what it stood for is deleted."""
+    async def say(self, table: str, guest: str, body: bytes, *, message: str | None = None) -> Entry | Resent:
+        """Add to a table's chat, numbered from 1; a number is not given again when what it stood for is deleted.
 
-    async def said(self, table: str, after: int = 0) -> list[Entry]:
-        """A table's chat."""
+        `message` is the author's own id of what he sent, as in `append`: it is said once.
+        """
+
+    async def said(self, table: str, after: int = 0, last: int = -1) -> list[Entry]:
+        """A table's chat after a number, in order; only the last of it, if so many are named."""
 
     async def note(self, table: str, seat: int, guest: str, text: str) -> None:
         """Keep a seat's private note; an empty one is deleted."""
 
     async def noted(self, table: str, seat: int, guest: str) -> str:
         """A guest's private note for his seat, or nothing."""
+
+    async def said_by(self, guest: str) -> list[tuple[str, Entry]]:
+        """All that a guest has said, with the tables where he did."""
+
+    async def noted_by(self, guest: str) -> list[tuple[str, str]]:
+        """All notes of a guest, with the tables they are for."""
+
+    def watch(self, told: Callable[[News], None]) -> None:
+        """From now on tell of every table at which another process has written or talked; of others one may be told."""

@@ -31,6 +31,7 @@ tables = sa.Table(
     sa.Column("said", sa.Integer, nullable=False, server_default="0"),
     # The lobby in its order; with the id it also holds all that looking for running or idle tables needs.
     sa.Index("ix_tables_live", "public", "touched", "status", "id", sqlite_where=LIVE, postgresql_where=LIVE),
+    sa.Index(None, "touched"),  # what has just changed, whoever changed it
     sqlite_with_rowid=False,
 )
 
@@ -76,7 +77,9 @@ chat = sa.Table(
     sa.Column("at", sa.Double, nullable=False),
     sa.Column("guest_id", sa.Text, nullable=False),
     sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.Column("message", sa.Text),
     sa.Index(None, "guest_id"),
+    sa.Index(None, "table_id", "message", unique=True, sqlite_where=SENT, postgresql_where=SENT),
     sqlite_with_rowid=False,
 )
 

@@ -24,7 +24,7 @@ async def append_for_ever(store: SqliteStore, name: str) -> None:
     """Go on where the table's log ends."""
     row = Listed(id=name, game="shades", public=True, status="playing", touched=0.0, summary=b"{}")
     body = f"{name}/1/{os.getpid()}"
-    if isinstance(await store.create(row, body.encode(), []), Appended):
+    if isinstance(await store.create(row, [body.encode()], []), Appended):
         tell(name, 1, body)
     sequence = len(await store.entries(name))
     while True:

@@ -177,7 +177,7 @@ def test_many_may_open_a_fresh_file_at_once(tmp_path: Path) -> None:
     async def scenario() -> None:
         stores = await asyncio.gather(*(SqliteStore.open(tmp_path / "n.sqlite") for _ in range(6)))
         for number, store in enumerate(stores):
-            assert isinstance(await store.create(table(f"{number}"), b"first", []), Appended)
+            assert isinstance(await store.create(table(f"{number}"), [b"first"], []), Appended)
         assert len(await stores[0].lobby(10)) == 6
         await asyncio.gather(*(store.close() for store in stores))
 

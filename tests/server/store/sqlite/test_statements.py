@@ -27,7 +27,8 @@ def test_nothing_is_searched_from_end_to_end(tmp_path: Path) -> None:
         assert len(list(statements())) > 25
         for name, statement in statements():
             plan = connection.execute(f"EXPLAIN QUERY PLAN {statement}", [1] * statement.count("?")).fetchall()
-            scans = [row[3] for row in plan if row[3].startswith("SCAN") and "CONSTANT ROW" not in row[3]]
+            given = ("CONSTANT ROW", "json_each")
+            scans = [row[3] for row in plan if row[3].startswith("SCAN") and not any(one in row[3] for one in given)]
             allowed = ["SCAN tables USING COVERING INDEX ix_tables_live"] if name in ("RUNNING", "IDLE") else []
             assert scans == allowed, statement
 

@@ -4,10 +4,11 @@ Where tables are looked for by their status, the condition is the one of the ind
 that is how SQLite recognises it.
 """
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Sequence
 from sqlite3 import Connection
 
-from numbra.server.store.protocol import Entry, Guest, Listed
+from numbra.server.store.protocol import Entry, Guest, Listed, News
 
 _LISTED = "SELECT id, game, public, status, touched, summary FROM tables"
 
@@ -19,7 +20,15 @@ TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? OR
 RUNNING = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND status = 'playing'"
 IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < ?"
 GUEST = "SELECT id, name, created, seen FROM guests WHERE id = ?"
-SAID = "SELECT sequence, at, body FROM chat WHERE table_id = ? AND sequence > ? ORDER BY sequence"
+NAMES = "SELECT id, name FROM guests WHERE id IN (SELECT value FROM json_each(?))"
+SAID_BEFORE = "SELECT sequence FROM chat WHERE table_id = ? AND message = ?"
+SAID = "SELECT sequence, at, body FROM chat WHERE table_id = ? AND sequence > ? ORDER BY sequence DESC LIMIT ?"
+SAID_BY = "SELECT table_id, sequence, at, body FROM chat WHERE guest_id = ? ORDER BY at"
+NOTED_BY = "SELECT table_id, text FROM notes WHERE guest_id = ?"
+CHANGED = (
+    "SELECT id, (SELECT MAX(sequence) FROM log WHERE table_id = id), said FROM tables INDEXED BY ix_tables_touched"
+    " WHERE touched >= ?"
+)
 NOTED = "SELECT text FROM notes WHERE table_id = ? AND seat = ? AND guest_id = ?"
 
 
@@ -66,14 +75,46 @@ def guest(id_: str, db: Connection) -> Guest | None:
     return None
 
 
-def said(table: str, after: int, db: Connection) -> list[Entry]:
-    """A table's chat."""
-    return [Entry(*row) for row in db.execute(SAID, (table, after)).fetchall()]
+def names(guests: Sequence[str], db: Connection) -> dict[str, str]:
+    """What guests are called."""
+    return dict(db.execute(NAMES, (json.dumps(guests),)).fetchall())
+
+
+def said_before(table: str, message: str, db: Connection) -> int | None:
+    """What a message was said as."""
+    number: int | None = next((row[0] for row in db.execute(SAID_BEFORE, (table, message)).fetchall()), None)
+    return number
+
+
+def version(db: Connection) -> int:
+    """A number that changes whenever another connection has written."""
+    number: int = db.execute("PRAGMA data_version").fetchone()[0]
+    return number
+
+
+def changed(since: float, db: Connection) -> list[News]:
+    """Tables touched since a moment."""
+    return [News(*row) for row in db.execute(CHANGED, (since,)).fetchall()]
+
+
+def said(table: str, after: int, last: int, db: Connection) -> list[Entry]:
+    """The last of a table's chat."""
+    return [Entry(*row) for row in reversed(db.execute(SAID, (table, after, last)).fetchall())]
 
 
 def noted(table: str, seat: int, guest_id: str, db: Connection) -> str:
     """A note."""
     return next((text for (text,) in db.execute(NOTED, (table, seat, guest_id)).fetchall()), "")
+
+
+def said_by(guest_id: str, db: Connection) -> list[tuple[str, Entry]]:
+    """What a guest has said."""
+    return [(table, Entry(*entry)) for table, *entry in db.execute(SAID_BY, (guest_id,)).fetchall()]
+
+
+def noted_by(guest_id: str, db: Connection) -> list[tuple[str, str]]:
+    """What a guest has noted down."""
+    return db.execute(NOTED_BY, (guest_id,)).fetchall()
 
 
 def answers(db: Connection) -> bool:

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Self, TypeVar
@@ -16,6 +17,7 @@ from numbra.server.store.protocol import (
     Entry,
     Guest,
     Listed,
+    News,
     Resent,
     Store,
     StoreError,
@@ -27,6 +29,10 @@ from .writer import Writer
 
 T = TypeVar("T")
 
+LOOK_EVERY = 0.05
+"""Seconds after which what other processes have written is noticed."""
+OVERLAP = 5.0
+"""Seconds: a table that was touched then may only have been written since the last look."""
 READERS = 2
 """One that is busy with a long list does not keep the others waiting."""
 
@@ -39,6 +45,7 @@ class SqliteStore(Store):
         self._readers = readers
         self._clock = clock
         self._closing: asyncio.Future[None] | None = None
+        self._watching: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, address: str | Path, *, clock: Callable[[], float] = time.time) -> Self:
@@ -50,6 +57,8 @@ class SqliteStore(Store):
 
     async def close(self) -> None:
         """Finish what was asked and let go of the file."""
+        if self._watching is not None:
+            self._watching.cancel()
         if self._closing is None:
             self._closing = asyncio.get_running_loop().run_in_executor(None, self._stop)
         await asyncio.shield(self._closing)
@@ -75,7 +84,7 @@ class SqliteStore(Store):
         except StoreError:
             return False
 
-    async def create(self, table: Listed, first: bytes, guests: Sequence[str]) -> Appended | Conflict:
+    async def create(self, table: Listed, first: Sequence[bytes], guests: Sequence[str]) -> Appended | Conflict:
         """A new table."""
         return await self._write(partial(writes.create, table, first, guests, self._clock))
 
@@ -123,9 +132,21 @@ class SqliteStore(Store):
         """A guest."""
         return await self._read(partial(reads.guest, id))
 
+    async def names(self, guests: Sequence[str]) -> dict[str, str]:
+        """What guests are called."""
+        return await self._read(partial(reads.names, guests))
+
     async def keep_guest(self, guest: Guest) -> None:
-        """Write down a guest."""
+        """Write down a new guest."""
         await self._write(partial(writes.keep_guest, guest))
+
+    async def rename_guest(self, id: str, name: str) -> None:
+        """Another name."""
+        await self._write(partial(writes.rename_guest, id, name))
+
+    async def saw_guest(self, id: str, moment: float) -> None:
+        """A guest was here."""
+        await self._write(partial(writes.saw_guest, id, moment))
 
     async def forget_guest(self, id: str) -> None:
         """Delete what is kept of a guest."""
@@ -139,13 +160,13 @@ class SqliteStore(Store):
         """A secret of this database."""
         return await self._write(partial(writes.secret, name, fresh))
 
-    async def say(self, table: str, guest: str, body: bytes) -> Entry:
+    async def say(self, table: str, guest: str, body: bytes, *, message: str | None = None) -> Entry | Resent:
         """Add to a table's chat."""
-        return await self._write(partial(writes.say, table, guest, body, self._clock))
+        return await self._write(partial(writes.say, table, guest, body, message, self._clock))
 
-    async def said(self, table: str, after: int = 0) -> list[Entry]:
+    async def said(self, table: str, after: int = 0, last: int = -1) -> list[Entry]:
         """A table's chat."""
-        return await self._read(partial(reads.said, table, after))
+        return await self._read(partial(reads.said, table, after, last))
 
     async def note(self, table: str, seat: int, guest: str, text: str) -> None:
         """Keep a seat's private note."""
@@ -154,6 +175,31 @@ class SqliteStore(Store):
     async def noted(self, table: str, seat: int, guest: str) -> str:
         """A guest's private note for his seat."""
         return await self._read(partial(reads.noted, table, seat, guest))
+
+    async def said_by(self, guest: str) -> list[tuple[str, Entry]]:
+        """What a guest has said."""
+        return await self._read(partial(reads.said_by, guest))
+
+    async def noted_by(self, guest: str) -> list[tuple[str, str]]:
+        """What a guest has noted down."""
+        return await self._read(partial(reads.noted_by, guest))
+
+    def watch(self, told: Callable[[News], None]) -> None:
+        """Tell of what other processes write."""
+        self._watching = asyncio.get_running_loop().create_task(self._watch(told))
+
+    async def _watch(self, told: Callable[[News], None]) -> None:
+        """Look again and again; the writer's connection notices what others have written, and only that."""
+        version, since = 0, self._clock() - OVERLAP
+        while True:
+            with suppress(StoreError):
+                moment, before = self._clock(), version
+                version = await self._write(reads.version)
+                if version != before:
+                    for news in await self._read(partial(reads.changed, since)):
+                        told(news)
+                    since = moment - OVERLAP
+            await asyncio.sleep(LOOK_EVERY)
 
 
 def _connections(file: Path) -> list[sqlite3.Connection]:

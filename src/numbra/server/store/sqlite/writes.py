@@ -10,7 +10,7 @@ from . import reads
 CREATE = (
     "INSERT INTO tables (id, game, public, status, touched, summary) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
-BEGIN_LOG = "INSERT INTO log (table_id, sequence, at, body) VALUES (?, 1, ?, ?)"
+BEGIN_LOG = "INSERT INTO log (table_id, sequence, at, body) VALUES (?, ?, ?, ?)"
 APPEND = (
     "INSERT INTO log (table_id, sequence, at, body, message) SELECT ?, ?, ?, ?, ?"
     " WHERE EXISTS (SELECT 1 FROM log WHERE table_id = ? AND sequence = ?) ON CONFLICT DO NOTHING"
@@ -19,10 +19,9 @@ RENEW = "UPDATE tables SET public = ?, status = ?, touched = ?, summary = ? WHER
 SEATED = "SELECT guest_id FROM table_guests WHERE table_id = ?"
 SEAT = "INSERT INTO table_guests (table_id, guest_id) SELECT ?, id FROM guests WHERE id = ?"
 UNSEAT = "DELETE FROM table_guests WHERE table_id = ? AND guest_id = ?"
-KEEP_GUEST = (
-    "INSERT INTO guests (id, name, created, seen) VALUES (?, ?, ?, ?)"
-    " ON CONFLICT (id) DO UPDATE SET name = excluded.name, created = excluded.created, seen = excluded.seen"
-)
+KEEP_GUEST = "INSERT INTO guests (id, name, created, seen) VALUES (?, ?, ?, ?)"
+RENAME_GUEST = "UPDATE guests SET name = ? WHERE id = ?"
+SAW_GUEST = "UPDATE guests SET seen = MAX(seen, ?) WHERE id = ?"
 FORGET = (
     "DELETE FROM notes WHERE guest_id = ?",
     "DELETE FROM chat WHERE guest_id = ?",
@@ -32,8 +31,8 @@ FORGET = (
 IDLE_GUESTS = "SELECT id FROM guests WHERE seen < ?"
 KEEP_SECRET = "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING"  # noqa: S105  # a statement
 SECRET = "SELECT value FROM secrets WHERE name = ?"  # noqa: S105  # a statement
-COUNT_SAID = "UPDATE tables SET said = said + 1 WHERE id = ? RETURNING said"
-SAY = "INSERT INTO chat (table_id, sequence, at, guest_id, body) VALUES (?, ?, ?, ?, ?)"
+COUNT_SAID = "UPDATE tables SET said = said + 1, touched = MAX(touched, ?) WHERE id = ? RETURNING said"
+SAY = "INSERT INTO chat (table_id, sequence, at, guest_id, body, message) VALUES (?, ?, ?, ?, ?, ?)"
 NOTE = (
     "INSERT INTO notes (table_id, seat, guest_id, text) SELECT id, ?, ?, ? FROM tables WHERE id = ?"
     " ON CONFLICT (table_id, seat, guest_id) DO UPDATE SET text = excluded.text"
@@ -44,15 +43,17 @@ EMPTY_NOTE = "DELETE FROM notes WHERE table_id = ? AND seat = ? AND guest_id = ?
 Clock = Callable[[], float]
 
 
-def create(table: Listed, first: bytes, guests: Sequence[str], clock: Clock, db: Connection) -> Appended | Conflict:
-    """A new table with its first entry and its guests."""
+def create(
+    table: Listed, first: Sequence[bytes], guests: Sequence[str], clock: Clock, db: Connection
+) -> Appended | Conflict:
+    """A new table with its first entries and its guests."""
     row = (table.id, table.game, table.public, table.status, table.touched, table.summary)
     if not db.execute(CREATE, row).rowcount:
         return Conflict()
     at = clock()
-    db.execute(BEGIN_LOG, (table.id, at, first))
+    db.executemany(BEGIN_LOG, [(table.id, sequence, at, body) for sequence, body in enumerate(first, 1)])
     _seat(table.id, guests, db)
-    return Appended(1, at)
+    return Appended(len(first), at)
 
 
 def append(
@@ -84,8 +85,18 @@ def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
 
 
 def keep_guest(guest: Guest, db: Connection) -> None:
-    """A guest, new or changed."""
+    """A new guest."""
     db.execute(KEEP_GUEST, (guest.id, guest.name, guest.created, guest.seen))
+
+
+def rename_guest(guest: str, name: str, db: Connection) -> None:
+    """Another name."""
+    db.execute(RENAME_GUEST, (name, guest))
+
+
+def saw_guest(guest: str, moment: float, db: Connection) -> None:
+    """When a guest was here last."""
+    db.execute(SAW_GUEST, (moment, guest))
 
 
 def forget_guest(guest: str, db: Connection) -> None:
@@ -109,13 +120,16 @@ def secret(name: str, fresh: bytes, db: Connection) -> bytes:
     return kept
 
 
-def say(table: str, guest: str, body: bytes, clock: Clock, db: Connection) -> Entry:
-    """Something said at a table."""
-    counted = db.execute(COUNT_SAID, (table,)).fetchall()
+def say(table: str, guest: str, body: bytes, message: str | None, clock: Clock, db: Connection) -> Entry | Resent:
+    """Something said at a table, once."""
+    if message is not None and (before := reads.said_before(table, message, db)) is not None:
+        return Resent(before)
+    at = clock()
+    counted = db.execute(COUNT_SAID, (at, table)).fetchall()
     if not counted:
         raise StoreError(NO_TABLE, table=table)
-    entry = Entry(counted[0][0], clock(), body)
-    db.execute(SAY, (table, entry.sequence, entry.at, guest, entry.body))
+    entry = Entry(counted[0][0], at, body)
+    db.execute(SAY, (table, entry.sequence, entry.at, guest, entry.body, message))
     return entry
 
 

@@ -42,6 +42,7 @@ def _lobby() -> None:
         sqlite_where=live,
         postgresql_where=live,
     )
+    op.create_index("ix_tables_touched", "tables", ["touched"])
     op.create_table(
         "table_guests",
         sa.Column("guest_id", sa.Text(), nullable=False),
@@ -83,11 +84,20 @@ def _log() -> None:
         sa.Column("at", sa.Double(), nullable=False),
         sa.Column("guest_id", sa.Text(), nullable=False),
         sa.Column("body", sa.LargeBinary(), nullable=False),
+        sa.Column("message", sa.Text()),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_chat_table_id"),
         sa.PrimaryKeyConstraint("table_id", "sequence", name="pk_chat"),
         sqlite_with_rowid=False,
     )
     op.create_index("ix_chat_guest_id", "chat", ["guest_id"])
+    op.create_index(
+        "ix_chat_table_id_message",
+        "chat",
+        ["table_id", "message"],
+        unique=True,
+        sqlite_where=sent,
+        postgresql_where=sent,
+    )
 
 
 def _people() -> None:
