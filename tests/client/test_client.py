@@ -162,6 +162,38 @@ def test_a_message_of_ones_own_id_is_applied_once(address: str) -> None:
     assert len(asyncio.run(resent())) == 1
 
 
+def test_who_comes_back_is_told_what_he_has_missed(address: str) -> None:
+    """In the first snapshot: the events since the sequence he has, and none if he was never there."""
+
+    async def away() -> tuple[Snapshot, Snapshot]:
+        async with Guest.at(address) as ann:
+            table = (await ann.open_table("shades", [None, "greedy"])).table
+            async with ann.follow(table) as seat:
+                await seat.start()
+                await by_chance(seat, Random(3))
+            async with ann.follow(table, 3) as again, ann.follow(table) as anew:
+                return await first(again), await first(anew)
+
+    back, anew = asyncio.run(away())
+    assert len(back.events) > 40
+    assert anew.events == ()
+    assert back.view == anew.view
+
+
+def test_talk_of_others_is_no_answer(address: str) -> None:
+    """What is told to everybody never answers a question that is being asked."""
+
+    async def crossing() -> list[str]:
+        async with Guest.at(address) as ann, Guest.at(address) as ben:
+            table = (await ann.open_table("shades", [None, None])).table
+            await ben.sit(table)
+            async with ann.follow(table) as hers, ben.follow(table) as his:
+                asked = [hers.ask("ping") for _ in range(20)] + [his.ask("say", text="Hello!") for _ in range(20)]
+                return [answer["type"] for answer in await asyncio.gather(*asked)]
+
+    assert asyncio.run(crossing()) == ["pong"] * 20 + ["accepted"] * 20
+
+
 def test_when_the_server_goes_the_connection_is_closed(tmp_path: Path) -> None:
     """The snapshots end, actions raise `Closed`, and nobody answers any more."""
 

@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -16,10 +16,12 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from numbra.server import conversation
+from numbra.server import conversation, limits
 from numbra.server.app import application
 from numbra.server.drivers import Pace
-from numbra.server.serving import listening, serve, server_of
+from numbra.server.listening import listening
+from numbra.server.serving import serve, server_of
+from numbra.server.settings import Settings
 
 NUMBRA = Path(sys.executable).parent / "numbra"
 LOOPBACK = "127.0.0.1"
@@ -27,18 +29,24 @@ PATIENCE = 20.0
 AT_ONCE = Pace(0, 0)
 
 
-def without_limits() -> Any:
+@contextmanager
+def without_limits() -> Iterator[None]:
     """Clients of tests are faster than people: for as long as this lasts they may ask as much as they like."""
-    return patch.multiple(conversation, BURST=1e9, PER_SECOND=1e9)
+    with ExitStack() as lifted:
+        lifted.enter_context(patch.multiple(conversation, BURST=1e9, PER_SECOND=1e9))
+        lifted.enter_context(patch.multiple(limits, REQUESTS=1e9, NEWCOMERS=1e9, SOCKETS=1e9, SOCKETS_OF_GUEST=1e9))
+        yield
 
 
 @contextmanager
-def house(database: Path, port: int = 0) -> Iterator[str]:
-    """A server in a thread of this process; its address."""
+def house(database: Path, port: int = 0, *, limited: bool = False, **told: Any) -> Iterator[str]:
+    """A server in a thread of this process, told these settings; its address."""
     ready = Event()
-    with without_limits(), listening(LOOPBACK, port) as listener:
-        app = application(str(database), AT_ONCE)
-        server = server_of(app)
+    settings = Settings(str(database), pace=AT_ONCE, **told)
+    limits_: AbstractContextManager[None] = nullcontext() if limited else without_limits()
+    with limits_, listening(LOOPBACK, port) as listener:
+        app = application(settings)
+        server = server_of(app, trusted_proxies=settings.trusted_proxies)
 
         def live() -> None:
             with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
@@ -67,6 +75,11 @@ class Process:
             env={**os.environ, **(environ or {})},
         )
         self.said = ""
+
+    @property
+    def pid(self) -> int:
+        """The process that was started; others may serve for it."""
+        return self._process.pid
 
     def address(self) -> str:
         """Where it listens, as it says itself."""
@@ -111,6 +124,12 @@ class Line:
         self.socket = socket
 
     def get(self) -> dict[str, Any]:
+        """The next message, but for who is here."""
+        while (said := self.get_any())["type"] == "here":
+            pass
+        return said
+
+    def get_any(self) -> dict[str, Any]:
         """The next message."""
         said: dict[str, Any] = msgspec.json.decode(self.socket.recv(PATIENCE))
         return said
@@ -118,7 +137,7 @@ class Line:
     def answer(self, message: dict[str, Any] | str | bytes) -> dict[str, Any]:
         """Send something; what it is answered, whatever else is told before."""
         self.socket.send(message if isinstance(message, str | bytes) else msgspec.json.encode(message).decode())
-        while (said := self.get())["type"] in ("welcome", "update"):
+        while (said := self.get())["type"] in ("welcome", "update", "lobby"):
             pass
         return said
 
@@ -129,10 +148,19 @@ class Line:
         return said
 
 
-@contextmanager
-def line(http: httpx.Client, table: str, query: str = "") -> Iterator[Line]:
+def line(http: httpx.Client, table: str, query: str = "") -> AbstractContextManager[Line]:
     """Look at a table."""
-    url = str(http.base_url.join(f"/api/tables/{table}/socket{query}")).replace("http", "ws", 1)
+    return _connected(http, f"/api/tables/{table}/socket{query}")
+
+
+def lobby(http: httpx.Client) -> AbstractContextManager[Line]:
+    """Look at the lobby."""
+    return _connected(http, "/api/lobby/socket")
+
+
+@contextmanager
+def _connected(http: httpx.Client, path: str) -> Iterator[Line]:
+    url = str(http.base_url.join(path)).replace("http", "ws", 1)
     cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
     with connect(url, additional_headers={"Cookie": cookie}, compression=None, proxy=None) as socket:
         yield Line(socket)

@@ -50,7 +50,8 @@ class Player:
         """Play to the end of the game."""
         while self.memory.last is None or self.memory.last.status != "over":
             with suppress(Unreachable, Closed):
-                async with self._guest.follow(self.memory.table) as seat:
+                since = self.memory.last.sequence if self.memory.last is not None else None
+                async with self._guest.follow(self.memory.table, since) as seat:
                     await self._follow(seat, starts)
             await asyncio.sleep(SOON)
 

@@ -18,7 +18,8 @@ from numbra.server.clock import Clock
 from numbra.server.conversation import Conversation
 from numbra.server.drivers import Drivers, Pace
 from numbra.server.log import Acted, AnyLine, Opened, read
-from numbra.server.rooms import Listener, Rooms
+from numbra.server.room import Listener
+from numbra.server.rooms import Rooms
 from numbra.server.store import Guest
 from numbra.server.store.sqlite import SqliteStore
 from numbra.server.table import Table
@@ -54,7 +55,7 @@ class House:
         self.rooms = Rooms(store, now=time)
         self.drivers = Drivers(self.rooms, pace, now=time)
         if not driving:
-            self.rooms.changed = lambda _table: None
+            self.rooms.changed.clear()
 
     async def opened(self, *bots: str | None, kind: str = "shades", public: bool = False) -> Table:
         """A table that ann has opened, with nobody at it."""
@@ -167,13 +168,18 @@ def acting(guest: str, action: dict[str, Any], sequence: int) -> Callable[[Table
 
 
 def heard(listener: Listener) -> list[dict[str, Any]]:
-    """All that waits for a listener."""
+    """All that waits for a listener, but for who is here."""
     return [msgspec.json.decode(message) for message in heard_bytes(listener)]
 
 
 def heard_bytes(listener: Listener) -> list[bytes]:
-    """All that waits for a listener, as it was sent."""
-    return [listener.queue.get_nowait() for _ in range(listener.queue.qsize())]
+    """All that waits for a listener, but for who is here, as it was sent."""
+    return [message for message in everything(listener) if not message.startswith(b'{"type":"here"')]
+
+
+def everything(listener: Listener) -> list[bytes]:
+    """All that waits for a listener."""
+    return [listener.queue.get_nowait() or b"" for _ in range(listener.queue.qsize())]
 
 
 def sequences(listener: Listener) -> list[int]:

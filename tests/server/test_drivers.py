@@ -9,8 +9,9 @@ import pytest
 
 from numbra.core.errors import NumbraError
 from numbra.server import decisions, drivers
-from numbra.server.drivers import Drivers, Pace
-from numbra.server.log import ChatSwitched, Replaced, Returned
+from numbra.server.drivers import AFTER_OTHERS, Drivers, Pace
+from numbra.server.log import ChatSwitched, Returned, Voted
+from numbra.server.store import News
 from numbra.server.table import Table
 from server.process import AT_ONCE, PATIENCE, House, Time, house, run, seed_where, until
 from server.test_rooms_trouble import Troubled, store_of
@@ -50,7 +51,7 @@ def test_bots_play_a_whole_game(tmp_path: Path, kind: str, options: dict[str, An
     async def work() -> None:
         async with house(tmp_path) as here:
             table = await here.begun("ann", kind=kind, bots=("greedy",), options=options)
-            await here.add(table, Replaced(0, "random"))
+            await here.add(table, Voted(1, 0, "random"))
             over = await changed(here, table, lambda now: now.status == "over")
             assert over.state is not None
             assert over.state.winners
@@ -67,7 +68,7 @@ def test_a_bot_does_not_act_for_a_person(tmp_path: Path) -> None:
     async def work() -> None:
         async with house(tmp_path, pace=Pace(AN_HOUR, 0)) as here:
             table = await here.begun("ann", "ben", kind="code777", seed=seed_where("code777", 0))
-            await here.add(table, Replaced(0, "greedy"))
+            await here.add(table, Voted(1, 0, "greedy"))
             await here.add(table, Returned(0))
             await quiet()
             assert await here.acts(table) == []
@@ -109,7 +110,7 @@ def test_bots_among_themselves_do_not_wait(tmp_path: Path) -> None:
     async def work() -> None:
         async with house(tmp_path, pace=Pace(AN_HOUR, AN_HOUR)) as here:
             table = await here.begun("ann", kind="code777", bots=("greedy",))
-            await here.add(table, Replaced(0, "greedy"))
+            await here.add(table, Voted(1, 0, "greedy"))
             await changed(here, table, lambda now: now.status == "over")
 
     run(work())
@@ -196,7 +197,7 @@ def test_two_processes_that_drive_the_same_table_do_no_harm(tmp_path: Path) -> N
         async with house(tmp_path, time=time) as here, house(tmp_path, time=time) as there:
             table = await here.begun("ann", kind="code777", bots=("greedy", "greedy"))
             there.drivers.drive(await there.rooms.table(table))
-            await here.add(table, Replaced(0, "greedy"))
+            await here.add(table, Voted(1, 0, "greedy"))
             async with asyncio.timeout(PATIENCE):
                 while (await look(there, table)).status != "over":
                     there.drivers.drive(await there.rooms.table(table))
@@ -233,7 +234,7 @@ def test_a_database_that_fails_for_a_while_does_not_stop_the_bots(
             table = await here.begun("ann", "ben", seed=seed_where("shades", 0))
             store = store_of(here)
             store.gate.clear()
-            replacing = asyncio.create_task(here.add(table, Replaced(0, "greedy")))
+            replacing = asyncio.create_task(here.add(table, Voted(1, 0, "greedy")))
             await until(lambda: store.waiting == 1)
             store.gate.set()
             await replacing
@@ -257,5 +258,29 @@ def test_after_closing_nothing_is_driven(tmp_path: Path) -> None:
             closed.go_on(await here.rooms.table(table), 0)
             await quiet()
             assert await here.acts(table) == []
+
+    run(work())
+
+
+def test_what_another_process_has_changed_is_left_to_it_for_a_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then whoever notices acts: a bot does not wait for a process that has died."""
+    pauses: list[float] = []
+
+    async def pause(seconds: float) -> None:
+        pauses.append(seconds)
+        await PAUSE(0)
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as dying, house(tmp_path) as here:
+            table = await dying.begun("ann", bots=("greedy",), seed=seed_where("shades", 1))
+            await here.rooms.table(table)
+            monkeypatch.setattr("numbra.server.drivers.asyncio.sleep", pause)
+            await dying.add(table, ChatSwitched(False))
+            here.rooms.heard_of(News(table, 4, 0))
+            await changed(here, table, lambda now: now.sequence > 4)
+            assert pauses[0] == AFTER_OTHERS
+            assert (await here.acts(table))[0].by == "bot"
 
     run(work())

@@ -9,11 +9,13 @@ import pytest
 
 from numbra.core.errors import NumbraError
 from numbra.core.record import Record
+from numbra.server import hall as hall_module
 from numbra.server.hall import Hall, Keeping
 from numbra.server.log import Acted
 from numbra.server.refusals import Refused
 from numbra.server.rooms import Decide
 from server.home import Time, ask, house, running, table_of
+from server.process import everything, heard
 
 
 async def come_in(hall: Hall, *names: str) -> list[str]:
@@ -110,13 +112,12 @@ def test_talk_is_kept_and_told_to_everybody_who_looks(tmp_path: Path) -> None:
             ann, ben, cleo = await come_in(hall, "Ann", "Ben", "Cleo")
             table = await table_of(hall, ann, ben)
             async with hall.rooms.listening(table, cleo) as listener:
-                await listener.queue.get()
                 assert (await ask(hall, table, ann, type="say", text="Hello!"))["type"] == "accepted"
-                heard = msgspec.json.decode(await listener.queue.get())
-                assert (heard["type"], heard["name"], heard["seat"], heard["text"]) == ("said", "Ann", 0, "Hello!")
-                assert ann not in str(heard)
+                _welcome, said = heard(listener)
+                assert (said["type"], said["name"], said["seat"], said["text"]) == ("said", "Ann", 0, "Hello!")
+                assert ann not in str(said)
             async with hall.rooms.listening(table, None) as late:
-                assert msgspec.json.decode(await late.queue.get())["chat"][0]["text"] == "Hello!"
+                assert heard(late)[0]["chat"][0]["text"] == "Hello!"
             assert (await ask(hall, table, cleo, type="say", text="Me too"))["code"] == "table/not-seated"
             assert (await ask(hall, table, ben, type="say", text=" \n "))["code"] == "table/empty-talk"
             assert (await ask(hall, table, ben, type="say", text="x" * 501))["code"] == "wire/malformed"
@@ -137,7 +138,7 @@ def test_what_a_forgotten_guest_said_is_gone(tmp_path: Path) -> None:
             await ask(hall, table, ann, type="say", text="Hello!")
             await hall.store.forget_guest(ann)
             async with hall.rooms.listening(table, ben) as listener:
-                assert msgspec.json.decode(await listener.queue.get())["chat"] == []
+                assert heard(listener)[0]["chat"] == []
 
     running(test)
 
@@ -195,5 +196,44 @@ def test_the_house_is_kept_again_and_again(tmp_path: Path) -> None:
                 await asyncio.sleep(0.001)
             keeping.cancel()
             await asyncio.gather(keeping, return_exceptions=True)
+
+    running(test)
+
+
+def test_everybody_is_told_to_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At tables and in the lobby; whoever goes on sitting there is not waited for without end."""
+    monkeypatch.setattr(hall_module, "LONGEST_GOODBYE", 0.05)
+
+    async def test() -> None:
+        async with house(tmp_path / "db") as hall:
+            ann, ben = await come_in(hall, "Ann", "Ben")
+            table = await table_of(hall, ann, ben)
+            async with hall.rooms.listening(table, ann) as hers, hall.lobby.listening() as his:
+                await hall.say_goodbye()
+                for listener in (hers, his):
+                    *_, goodbye, end = everything(listener)
+                    assert (goodbye, end) == (b'{"type":"goodbye","code":"server/closing","reconnect":true}', b"")
+
+    running(test)
+
+
+def test_processes_learn_from_each_other(tmp_path: Path) -> None:
+    """Whoever looks at a table in one is told what happens to it in another."""
+
+    async def test() -> None:
+        async with house(tmp_path / "db") as here, house(tmp_path / "db") as there:
+            ann, ben = await come_in(here, "Ann", "Ben")
+            table = await table_of(here, ann, ben)
+            async with there.rooms.listening(table, ben) as listener:
+                assert heard(listener)[0]["table"]["status"] == "open"
+                await ask(here, table, ann, type="start")
+                await ask(here, table, ann, type="say", text="Hello!")
+                told: list[dict[str, Any]] = []
+                while len(told) < 2:
+                    told += heard(listener)
+                    await asyncio.sleep(0.005)
+                started, said = sorted(told, key=lambda message: str(message["type"]), reverse=True)
+                assert (started["table"]["status"], started["table"]["seat"]) == ("playing", 1)
+                assert (said["name"], said["text"]) == ("Ann", "Hello!")
 
     running(test)

@@ -103,7 +103,7 @@ def test_what_was_being_written_is_told_even_if_the_asker_goes_away(tmp_path: Pa
                 with pytest.raises(asyncio.CancelledError):
                     await asked
                 store_of(here).gate.set()
-                await until(lambda: listener.queue.qsize() == 2)
+                await until(lambda: listener.queue.qsize() == 3)
                 assert sequences(listener) == [2]
             assert (await here.rooms.table(table.id)).sequence == len(await here.log(table.id)) == 2
 
@@ -117,7 +117,7 @@ def test_a_refusal_changes_nothing_and_wakes_nobody(tmp_path: Path) -> None:
         async with house(tmp_path, driving=False) as here:
             table = await here.opened()
             changes: list[int] = []
-            here.rooms.changed = lambda now: changes.append(now.sequence)
+            here.rooms.changed.append(lambda now, _own: changes.append(now.sequence))
             for _ in range(3):
                 with pytest.raises(NumbraError):
                     await here.rooms.change(table.id, partial(decisions.leave, guest="zoe"))

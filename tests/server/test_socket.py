@@ -8,9 +8,9 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosedError
 
-from numbra.server.rooms import Listener
+from numbra.server.room import Listener
 from numbra.server.socket import _send
-from server.house import guest, line
+from server.house import guest, line, lobby
 
 
 @pytest.fixture
@@ -193,6 +193,38 @@ def test_an_unknown_table_says_goodbye(ann: httpx.Client) -> None:
             hers.get()
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4404
+
+
+def test_who_was_here_before_says_the_last_sequence_he_has(ann: httpx.Client, table: str) -> None:
+    """And is told what followed; what is no number is as if nothing was said."""
+    with line(ann, table) as hers:
+        assert hers.answer({"type": "start", "id": "1"})["sequence"] == 4
+    for since, missed in (("3", [4]), ("4", []), ("x", None), ("-1", None), ("9" * 99, None), ("²", None), ("", None)):
+        with line(ann, table, f"?since={since}") as again:
+            told = again.get()["missed"]
+            assert (told if told is None else [one["sequence"] for one in told]) == missed, since
+
+
+def test_everybody_is_told_who_is_here(ann: httpx.Client, ben: httpx.Client, table: str) -> None:
+    """As they come and go."""
+    with line(ann, table) as hers:
+        assert [hers.get_any()["type"], hers.get_any()["present"]] == ["welcome", [0]]
+        with line(ben, table):
+            assert hers.get_any()["present"] == [0, 1]
+        assert hers.get_any()["present"] == [0]
+
+
+def test_the_lobby_has_a_socket_of_its_own(ann: httpx.Client) -> None:
+    """It tells of public tables, answers a sign of life, and refuses the rest."""
+    with lobby(ann) as looking:
+        first = looking.get()
+        assert (first["type"], first["version"]) == ("lobby", 1)
+        opened = ann.post("/api/tables", json={"game": "shades", "seats": [None, None], "public": True}).json()["table"]
+        while opened not in [one["table"] for one in looking.get()["tables"]]:
+            pass
+        assert looking.answer({"type": "ping", "id": "1"})["type"] == "pong"
+        assert looking.answer({"type": "start", "id": "2"})["code"] == "wire/not-here"
+        assert looking.answer("?")["code"] == "wire/malformed"
 
 
 def test_who_has_gone_is_told_nothing_more() -> None:

@@ -137,9 +137,6 @@ def test_a_bot_plays_on_for_somebody_until_he_returns() -> None:
     """The seat stays his."""
     desk = Desk().begin("ann", "ben")
     desk.add(decisions.vote(desk.table, "ann", 1))
-    replaced = decisions.replacement(desk.table, "greedy")
-    assert replaced is not None
-    desk.add(replaced)
     assert desk.table.occupants[1] == Occupant(guest="ben", bot="greedy")
     assert desk.table.votes == frozenset()
     desk.add(decisions.come_back(desk.table, "ben"))

@@ -37,6 +37,11 @@ def names(game_name: str) -> tuple[str, ...]:
     return (*_OWN.get(game(game_name).name, {}), RANDOM)
 
 
+def modest(game_name: str) -> str:
+    """The bot that plays for somebody who is away: one that makes sensible moves, not the best there is."""
+    return next(iter(_OWN.get(game(game_name).name, {})), RANDOM)
+
+
 def bot(game_name: str, name: str, *, key: str = "") -> Bot:
     """The bot of that name. Two of a kind with different keys are different people: their eyes err differently."""
     played = game(game_name)

@@ -74,9 +74,13 @@ class Guest:
         return _at(await _asked(self._http, "POST", f"/api/tables/{table}/seats", {"seat": seat}))
 
     @asynccontextmanager
-    async def follow(self, table: str) -> AsyncIterator[Seat]:
-        """Follow a table over its socket: from one's seat, or as a spectator."""
-        url = str(self._http.base_url.join(f"/api/tables/{table}/socket")).replace("http", "ws", 1)
+    async def follow(self, table: str, since: int | None = None) -> AsyncIterator[Seat]:
+        """Follow a table over its socket: from one's seat, or as a spectator.
+
+        Whoever was there before says the last sequence he has; the first snapshot then tells what happened since.
+        """
+        query = "" if since is None else f"?since={since}"
+        url = str(self._http.base_url.join(f"/api/tables/{table}/socket{query}")).replace("http", "ws", 1)
         cookie = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
         try:
             socket = await websockets.connect(

@@ -60,12 +60,12 @@ async def look(guest: Guest, table: str) -> Snapshot:
 
 async def play(guest: Guest, table: str, player: BotPlayer, patience: float = PATIENCE) -> Snapshot:
     """Play a seat to the end of the game; the table as it is then. `Unreachable` if nobody answers any more."""
-    pause, lost_for = SOONEST, 0.0
+    pause, lost_for, since = SOONEST, 0.0, None
     while True:
         try:
-            async with guest.follow(table) as seat:
+            async with guest.follow(table, since) as seat:
                 async for now in seat:
-                    pause, lost_for = SOONEST, 0.0
+                    pause, lost_for, since = SOONEST, 0.0, now.sequence
                     if now.status in ("over", "closed"):
                         return _ended(now)
                     if now is seat.latest:

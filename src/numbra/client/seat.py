@@ -125,7 +125,7 @@ class Seat:
             self._snapshots.put_nowait(self.latest)
         elif message["type"] == "goodbye":
             self.goodbye = Goodbye(message["code"], message["reconnect"])
-        elif (answer := self._asked(message.get("id", ""))) is not None and not answer.done():
+        elif "id" in message and (answer := self._asked(message["id"])) is not None and not answer.done():
             answer.set_result(message)
 
     def _asked(self, name: str) -> asyncio.Future[dict[str, Any]] | None:
@@ -134,13 +134,15 @@ class Seat:
 
 
 def _snapshot(message: dict[str, Any]) -> Snapshot:
+    """The table with what led to it: what just happened or, after some absence, all that was missed."""
     table = message["table"]
     played = game(table["game"])
+    missed = [event for happened in message.get("missed") or () for event in happened["events"]]
     return Snapshot(
         sequence=table["sequence"],
         status=table["status"],
         seat=table["seat"],
         view=None if table["view"] is None else played.view(table["view"]),
-        events=tuple(played.event(event) for event in message.get("events", ())),
+        events=tuple(played.event(event) for event in message.get("events", missed)),
         table=table,
     )

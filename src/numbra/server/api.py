@@ -13,17 +13,21 @@ from numbra.core.contract import Seat, Value
 from numbra.core.registry import game, game_names
 
 from . import decisions
+from .chat import spoken
 from .clock import Clock
 from .guests import UNKNOWN_GUEST
 from .hall import Hall
+from .limits import address_of
+from .lobby import LISTED
+from .log import Sat
 from .refusals import NOT_SEATED, SEAT_TAKEN, TOO_MANY_TABLES, Refused
 from .store import Guest
-from .summary import TableInList, in_list
+from .summary import TableInList, in_lists
 
 SESSION = "numbra_session"
 A_YEAR = 365 * 24 * 3600
-LISTED = 100
-"""Tables in a list."""
+EVERY = -1
+"""However many there are."""
 MOST_TABLES = 50
 """Tables one guest may have going."""
 
@@ -43,11 +47,27 @@ class Rename(Value, frozen=True, forbid_unknown_fields=True):
 
 
 class Me(Value, frozen=True):
-    """What the server keeps of a person besides his tables."""
+    """A person as the server knows him."""
 
     name: str
     created: float
     seen: float
+
+
+class KeptText(Value, frozen=True):
+    """Something a person has said or noted down, and at which table."""
+
+    table: str
+    text: str
+
+
+class Kept(Value, frozen=True):
+    """All that the server keeps of a person."""
+
+    me: Me
+    tables: tuple[TableInList, ...]
+    said: tuple[KeptText, ...]
+    notes: tuple[KeptText, ...]
 
 
 class GameInfo(Value, frozen=True, kw_only=True):
@@ -113,7 +133,9 @@ async def come_in(request: AnyRequest, data: JSONBody[ComeIn]) -> Response[Me]:
     known = await hall.guests.of_session(request.cookies.get(SESSION))
     if known is not None:
         return Response(_me(known))
+    request.app.state.limits.newcomer(address_of(request.scope))
     guest, session = await hall.guests.come_in(data.name)
+    request.app.state.metrics.guests.inc()
     secure = request.url.scheme == "https"
     cookie = Cookie(key=SESSION, value=session, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
     return Response(_me(guest), cookies=[cookie])
@@ -121,8 +143,18 @@ async def come_in(request: AnyRequest, data: JSONBody[ComeIn]) -> Response[Me]:
 
 @get("/me")
 async def me(request: AnyRequest) -> Me:
-    """What the server keeps of me."""
+    """Who I am here."""
     return _me(await guest_of(request))
+
+
+@get("/me/kept")
+async def kept(request: AnyRequest) -> Kept:
+    """All that the server keeps of me; `DELETE /me` deletes it, but for the moves, which stay without a name."""
+    hall, guest = hall_of(request), await guest_of(request)
+    tables = await hall.store.tables_of(guest.id, EVERY)
+    said = [KeptText(table, spoken(entry)) for table, entry in await hall.store.said_by(guest.id)]
+    notes = [KeptText(table, text) for table, text in await hall.store.noted_by(guest.id)]
+    return Kept(_me(guest), await in_lists(hall.store, tables, guest.id), tuple(said), tuple(notes))
 
 
 @patch("/me")
@@ -146,10 +178,10 @@ async def forget_me(request: AnyRequest) -> Response[None]:
 
 
 @get("/me/tables")
-async def my_tables(request: AnyRequest) -> list[TableInList]:
+async def my_tables(request: AnyRequest) -> tuple[TableInList, ...]:
     """The tables I sit at, the latest first."""
-    rows = await hall_of(request).store.tables_of((await guest_of(request)).id, LISTED)
-    return [in_list(row) for row in rows]
+    hall, guest = hall_of(request), await guest_of(request)
+    return await in_lists(hall.store, await hall.store.tables_of(guest.id, LISTED), guest.id)
 
 
 @get("/games")
@@ -159,9 +191,11 @@ async def games() -> list[GameInfo]:
 
 
 @get("/tables")
-async def lobby(request: AnyRequest) -> list[TableInList]:
+async def lobby(request: AnyRequest) -> tuple[TableInList, ...]:
     """Public tables, open or being played, the latest first."""
-    return [in_list(row) for row in await hall_of(request).store.lobby(LISTED)]
+    hall = hall_of(request)
+    known = await hall.guests.of_session(request.cookies.get(SESSION))
+    return await hall.lobby.tables(known.id if known is not None else None)
 
 
 @post("/tables")
@@ -172,10 +206,12 @@ async def open_table(request: AnyRequest, data: JSONBody[OpenTable]) -> AtTable:
     opened = decisions.open_table(
         guest.id, data.game, data.seats, options=data.options, public=data.public, clock=data.clock
     )
-    if data.seat is not None and data.seat not in (seat for seat, bot in enumerate(data.seats) if bot is None):
+    free = [seat for seat, bot in enumerate(data.seats) if bot is None]
+    if data.seat is not None and data.seat not in free:
         raise Refused(SEAT_TAKEN)
-    table = await hall.rooms.open(opened)
-    return await _sit(hall, table.id, guest, data.seat)
+    seat = free[0] if data.seat is None else data.seat
+    table = await hall.rooms.open(opened, [Sat(seat, guest.id)])
+    return AtTable(table.id, seat)
 
 
 @post("/tables/{table:str}/seats")
@@ -252,18 +288,6 @@ def _info(name: str) -> GameInfo:
     )
 
 
-HANDLERS = (
-    come_in,
-    me,
-    rename,
-    forget_me,
-    my_tables,
-    games,
-    lobby,
-    open_table,
-    sit,
-    take_record,
-    rematch,
-    read_note,
-    keep_note,
-)
+FOR_ANYBODY = (come_in, games, lobby, take_record)
+FOR_GUESTS = (me, kept, rename, forget_me, my_tables, open_table, sit, rematch, read_note, keep_note)
+"""What needs a session."""

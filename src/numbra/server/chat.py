@@ -34,6 +34,16 @@ def talk(table: Table, guest: str, text: str) -> bytes:
     return msgspec.json.encode(Talk(seat, guest, text))
 
 
+def speaker(entry: Entry) -> str:
+    """The guest who said something."""
+    return msgspec.json.decode(entry.body, type=Talk).guest
+
+
+def spoken(entry: Entry) -> str:
+    """The words themselves."""
+    return msgspec.json.decode(entry.body, type=Talk).text
+
+
 def said(entry: Entry, names: Names) -> Said:
     """Something said, as everybody hears it."""
     heard = msgspec.json.decode(entry.body, type=Talk)

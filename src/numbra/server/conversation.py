@@ -1,14 +1,13 @@
 """What a client says on a table's socket, and what it is answered. No framework: bytes in, bytes out."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from itertools import islice
 from secrets import token_hex
+from time import perf_counter
 from typing import Any
 
 import msgspec
 
-from numbra.bots import names
 from numbra.core.complaints import complaint
 from numbra.core.contract import Seat
 from numbra.core.errors import NumbraError, refusal
@@ -23,6 +22,7 @@ from .messages import (
     Act,
     AnyFromClient,
     AnyToClient,
+    AskActions,
     AskDrafts,
     AskPreview,
     Change,
@@ -32,6 +32,7 @@ from .messages import (
     Fill,
     GoOn,
     Leave,
+    Legal,
     Ping,
     Pong,
     Previewed,
@@ -44,19 +45,25 @@ from .messages import (
 )
 from .rate import Bucket
 from .rooms import Rooms
-from .seen import drafted, encoded, previewed
+from .seen import drafted, encoded, legal, previewed
 from .table import Table
 
 BURST, PER_SECOND = 60, 20
 """Messages a client may send at once, and how many a second after that."""
-DRAFTS = 200
-"""So many plays are answered to a draft; a page shows fewer."""
+ANSWERED = 200
+"""So many actions are listed in one answer; a page shows fewer."""
 
 TOO_LONG = refusal(
     "wire/too-long",
     en="A message may have {most} bytes; this one has {bytes}.",
     de="Eine Nachricht darf {most} Bytes haben; diese hat {bytes}.",
     fr="Un message peut avoir {most} octets ; celui-ci en a {bytes}.",
+)
+NOT_HERE = refusal(
+    "wire/not-here",
+    en="That can only be asked at a table.",
+    de="Das geht nur an einem Tisch.",
+    fr="Cela ne se demande qu’à une table.",
 )
 MALFORMED = refusal(
     "wire/malformed",
@@ -66,11 +73,45 @@ MALFORMED = refusal(
 )
 
 
+Heard = Callable[[AnyFromClient | None, AnyToClient, float], None]
+"""Called with every message, if it was one, with its answer and the seconds between: whoever keeps track."""
+
+
 class WireError(NumbraError):
     """What a client sent is not a message."""
 
 
-class Conversation:
+class SmallTalk:
+    """One client who looks at the lobby: there he can do no more than show that he is alive."""
+
+    def __init__(self, language: Language, now: Callable[[], float]) -> None:
+        self._language: Language = language
+        self._now = now
+        self._bucket = Bucket(BURST, PER_SECOND, now)
+        self.heard: Heard = lambda _message, _answer, _seconds: None
+
+    async def answer(self, raw: bytes) -> bytes:
+        """The answer to one message; whatever is wrong with it is refused with a code."""
+        began, slowly = perf_counter(), self._bucket.take()
+        message: AnyFromClient | None = None
+        try:
+            message = _read(raw)
+            if not slowly:
+                raise WireError(refusals.TOO_FAST)
+            answer = await self._answer(message)
+        except NumbraError as no:
+            name = "" if message is None else message.id
+            answer = Refused(id=name, code=no.code, sentence=no.sentence(self._language))
+        self.heard(message, answer, perf_counter() - began)
+        return encoded(answer)
+
+    async def _answer(self, message: AnyFromClient) -> AnyToClient:
+        if not isinstance(message, Ping):
+            raise WireError(NOT_HERE)
+        return Pong(id=message.id, now=self._now())
+
+
+class Conversation(SmallTalk):
     """One client at one table."""
 
     def __init__(
@@ -82,39 +123,28 @@ class Conversation:
         language: Language,
         now: Callable[[], float],
     ) -> None:
+        super().__init__(language, now)
         self._rooms = rooms
         self._drivers = drivers
         self._table = table
         self._guest = guest
-        self._language: Language = language
-        self._now = now
-        self._bucket = Bucket(BURST, PER_SECOND, now)
-
-    async def answer(self, raw: bytes) -> bytes:
-        """The answer to one message; whatever is wrong with it is refused with a code."""
-        name = ""
-        slowly = self._bucket.take()
-        try:
-            message = _read(raw)
-            name = message.id
-            if not slowly:
-                raise WireError(refusals.TOO_FAST)
-            return encoded(await self._answer(message))
-        except NumbraError as no:
-            return encoded(Refused(id=name, code=no.code, sentence=no.sentence(self._language)))
 
     async def _answer(self, message: AnyFromClient) -> AnyToClient:
         match message:
             case Ping():
-                return Pong(id=message.id, now=self._now())
+                return await super()._answer(message)
+            case AskActions():
+                table, seat = await self._seated()
+                return Legal(id=message.id, actions=tuple(islice(legal(table, seat), ANSWERED)))
             case AskPreview():
                 table, seat = await self._seated()
                 return Previewed(id=message.id, preview=previewed(table, seat, message.actions))
             case AskDrafts():
                 table, seat = await self._seated()
-                return Drafted(id=message.id, actions=tuple(islice(drafted(table, seat, message.cards), DRAFTS)))
+                return Drafted(id=message.id, actions=tuple(islice(drafted(table, seat, message.cards), ANSWERED)))
             case Say():
-                number = await self._rooms.say(self._table, self._known_guest(), message.text)
+                guest = self._known_guest()
+                number = await self._rooms.say(self._table, guest, message.text, message=f"{guest} {message.id}")
                 return Accepted(id=message.id, sequence=number)
             case GoOn():
                 table, seat = await self._seated()
@@ -127,18 +157,7 @@ class Conversation:
         """Append what the message asks for, once, however often it is sent."""
         guest = self._known_guest()
         key = f"{guest} {message.id}"
-        sequence = await self._rooms.change(self._table, lambda table: _line(table, guest, message), message=key)
-        if isinstance(message, Vote):
-            await self._count_votes()
-        return sequence
-
-    async def _count_votes(self) -> None:
-        """Once enough have voted, a bot takes the seat, whoever notices first."""
-        table = await self._rooms.table(self._table)
-        bot = names(table.opened.game)[0]
-        if decisions.replacement(table, bot) is not None:
-            with suppress(refusals.Refused):
-                await self._rooms.change(self._table, lambda now: _replaced(now, bot))
+        return await self._rooms.change(self._table, lambda table: _line(table, guest, message), message=key)
 
     async def _seated(self) -> tuple[Table, Seat]:
         table = await self._rooms.table(self._table)
@@ -183,10 +202,3 @@ def _line(table: Table, guest: str, message: Change) -> AnyLine:
             return decisions.switch_chat(table, guest, on=message.on)
         case CloseTable():
             return decisions.close(table, guest)
-
-
-def _replaced(table: Table, bot: str) -> AnyLine:
-    line = decisions.replacement(table, bot)
-    if line is None:
-        raise refusals.Refused(refusals.STALE)
-    return line

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from numbra.bots import bot as bot_of
+from numbra.bots import modest
 from numbra.core.contract import Action, Seat, State
 from numbra.core.errors import GAME_OVER, IllegalAction
 from numbra.core.registry import game
 
 from . import refusals
 from .clock import Clock
-from .log import Acted, ChatSwitched, Closed, Filled, Left, Opened, Rematched, Replaced, Returned, Sat, Started, Voted
+from .log import Acted, ChatSwitched, Closed, Filled, Left, Opened, Rematched, Returned, Sat, Started, Voted
 from .refusals import Refused
 from .table import NOBODY, Table
 
@@ -99,22 +100,14 @@ def act(table: Table, guest: str, action: Action, written: dict[str, Any], seque
 
 
 def vote(table: Table, guest: str, absent: Seat) -> Voted:
-    """Ask for a bot to play on for somebody who has left."""
+    """Ask for a bot to play on for somebody who has left; one does once more than half of the others have asked."""
     _playing(table)
-    seat = _seat(table, guest)
-    if absent == seat or absent not in table.people():
+    seat, people = _seat(table, guest), table.people()
+    if absent == seat or absent not in people:
         raise Refused(refusals.NO_VOTE)
-    return Voted(seat, absent)
-
-
-def replacement(table: Table, bot: str) -> Replaced | None:
-    """The line that follows once more than half of the others have voted for it."""
-    people = table.people()
-    for absent in people:
-        votes = sum((seat, absent) in table.votes for seat in people)
-        if 2 * votes > len(people) - 1:
-            return Replaced(absent, bot)
-    return None
+    votes = {voter for voter, about in table.votes if about == absent and voter in people} | {seat}
+    decided = 2 * len(votes) > len(people) - 1
+    return Voted(seat, absent, modest(table.opened.game) if decided else None)
 
 
 def come_back(table: Table, guest: str) -> Returned:

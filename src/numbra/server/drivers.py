@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from numbra.bots import Bot, names
+from numbra.bots import Bot, modest
 from numbra.bots.seating import rng_for, seated
 from numbra.core.contract import Action, Seat, State, View
 from numbra.core.turns import asking_order
@@ -26,6 +26,8 @@ from .rooms import Rooms
 from .store import StoreError
 from .table import Table
 
+AFTER_OTHERS = 1.0
+"""Seconds that the process in which a table has changed gets to see to it before others do."""
 AGAIN = 1.0
 """Seconds after which what could not be written down is tried again."""
 
@@ -58,14 +60,14 @@ class Drivers:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._going_on: dict[str, tuple[int, set[Seat], asyncio.Event]] = {}
         self._closed = False
-        rooms.changed = self.drive
+        rooms.changed.append(self.drive)
 
-    def drive(self, table: Table) -> None:
-        """See to what is due at a table as it is now; what was due before is forgotten."""
+    def drive(self, table: Table, own: bool = True) -> None:
+        """See to what is due at a table as it is now, a little later if another process is about to do so."""
         self._forget(table.id)
         if table.status == "playing" and not self._closed:
             self._going_on[table.id] = (table.sequence, set(), asyncio.Event())
-            task = asyncio.get_running_loop().create_task(self._drive(table))
+            task = asyncio.get_running_loop().create_task(self._drive(table, 0.0 if own else AFTER_OTHERS))
             self._tasks[table.id] = task
             task.add_done_callback(partial(self._done, table.id))
 
@@ -94,8 +96,10 @@ class Drivers:
         if task is not None:
             task.cancel()
 
-    async def _drive(self, table: Table) -> None:
+    async def _drive(self, table: Table, pause: float) -> None:
         """See to what is due, unless somebody is faster; again a little later if the database could not write it."""
+        if pause:
+            await asyncio.sleep(pause)
         while True:
             try:
                 return await self._act(table)
@@ -135,8 +139,8 @@ class Drivers:
         silence = state.default(seat) if state is not None else None
         if silence is not None:
             return silence
-        modest = seated(table.opened.game, {seat: names(table.opened.game)[0]}, seed)[seat]
-        action = await self._choice(table, seat, modest)
+        substitute = seated(table.opened.game, {seat: modest(table.opened.game)}, seed)[seat]
+        action = await self._choice(table, seat, substitute)
         if action is None:
             raise Refused(STALE)
         return action

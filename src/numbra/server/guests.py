@@ -70,7 +70,7 @@ class Guests:
         guest = None if id_ is None else await self._store.guest(id_)
         if guest is not None and self._now() - guest.seen > SEEN_AFTER:
             guest = replace(guest, seen=self._now())
-            await self._store.keep_guest(guest)
+            await self._store.saw_guest(guest.id, guest.seen)
         return guest
 
     def id_of(self, session: str | None) -> str | None:
@@ -81,7 +81,7 @@ class Guests:
     async def rename(self, guest: Guest, name: str) -> Guest:
         """Another name from now on."""
         renamed = replace(guest, name=_checked(name))
-        await self._store.keep_guest(renamed)
+        await self._store.rename_guest(renamed.id, renamed.name)
         return renamed
 
     def _signed(self, id_: str) -> str:

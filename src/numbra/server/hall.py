@@ -5,19 +5,23 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 
 from msgspec.structs import replace
 
 from . import decisions
 from .drivers import Drivers, Pace
 from .guests import Guests
-from .log import Closed
+from .lobby import Lobby
+from .log import Closed, Sat
+from .messages import Goodbye
 from .records import record
 from .refusals import NO_SUCH_TABLE, Refused
 from .rooms import Rooms
-from .store import Store, StoreError
+from .store import News, Store, StoreError
 from .table import Table
+
+LONGEST_GOODBYE = 2.0
+"""Seconds."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,7 @@ class Hall:
 
     store: Store
     rooms: Rooms
+    lobby: Lobby
     drivers: Drivers
     guests: Guests
     now: Callable[[], float]
@@ -43,15 +48,34 @@ class Hall:
     async def open(store: Store, pace: Pace, now: Callable[[], float] = time.time) -> "Hall":
         """Open the doors: games that were being played go on."""
         rooms = Rooms(store, now=now)
-        hall = Hall(store, rooms, Drivers(rooms, pace, now=now), await Guests.of(store, now), now)
+        lobby = Lobby(store, now)
+        rooms.changed.append(lobby.table_changed)
+        hall = Hall(store, rooms, lobby, Drivers(rooms, pace, now=now), await Guests.of(store, now), now)
+        store.watch(hall.heard_of)
         for table in await store.running():
             hall.drivers.drive(await rooms.table(table))
         return hall
 
+    async def say_goodbye(self) -> None:
+        """Ask everybody to come back soon, and wait a little until they have gone."""
+        message = Goodbye(code="server/closing", reconnect=True)
+        self.rooms.say_goodbye(message)
+        self.lobby.say_goodbye(message)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_GOODBYE):
+                while self.rooms.listeners() or self.lobby.listeners:
+                    await asyncio.sleep(0.01)
+
     async def close(self) -> None:
         """Finish what is being written, and close."""
+        await self.lobby.close()
         await self.drivers.close()
         await self.store.close()
+
+    def heard_of(self, news: News) -> None:
+        """Another process has written something."""
+        self.rooms.heard_of(news)
+        self.lobby.stale()
 
     async def record(self, table: str, guest: str | None) -> str:
         """A table's game on paper, as far as this guest may see it."""
@@ -91,11 +115,8 @@ class Hall:
     async def _same_again(self, old: Table, guest: str) -> str:
         """A new table like the old one, with the same people on the same seats."""
         bots = tuple(one.bot if one.guest is None else None for one in old.occupants)
-        opened = await self.rooms.open(replace(old.opened, creator=guest, bots=bots))
-        for seat, occupant in enumerate(old.occupants):
-            if occupant.guest is not None:
-                await self.rooms.change(opened.id, partial(decisions.sit, guest=occupant.guest, seat=seat))
-        return opened.id
+        sitting = [Sat(seat, one.guest) for seat, one in enumerate(old.occupants) if one.guest is not None]
+        return (await self.rooms.open(replace(old.opened, creator=guest, bots=bots), sitting)).id
 
 
 def _closed_if_going(table: Table) -> Closed:

@@ -63,17 +63,11 @@ class Acted(Line, frozen=True, tag="acted"):
 
 
 class Voted(Line, frozen=True, tag="voted"):
-    """A person would have a bot play on for another."""
+    """A person would have a bot play on for another; the vote that decides it names the bot that does from now on."""
 
     seat: Seat
     absent: Seat
-
-
-class Replaced(Line, frozen=True, tag="replaced"):
-    """A bot plays on for somebody, until he returns."""
-
-    seat: Seat
-    bot: str
+    bot: str | None = None
 
 
 class Returned(Line, frozen=True, tag="returned"):
@@ -101,7 +95,7 @@ class Rematched(Line, frozen=True, tag="rematched"):
 
 
 AnyLine = (
-    Opened | Sat | Left | Filled | Started | Acted | Voted | Replaced | Returned | ChatSwitched | Closed | Rematched
+    Opened | Sat | Left | Filled | Started | Acted | Voted | Returned | ChatSwitched | Closed | Rematched
 )
 
 _decoder = msgspec.json.Decoder(AnyLine)

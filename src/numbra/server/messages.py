@@ -11,7 +11,9 @@ from msgspec import Meta
 
 from numbra.core.contract import Event, Preview, Seat, Value
 
+from .missed import Happened
 from .seen import TableSeen
+from .summary import TableInList
 
 VERSION = 1
 LONGEST_MESSAGE = 16 * 1024
@@ -32,6 +34,10 @@ class Act(FromClient, frozen=True, tag="act"):
 
     sequence: Sequence
     action: dict[str, Any]
+
+
+class AskActions(FromClient, frozen=True, tag="actions"):
+    """Ask what one may do now."""
 
 
 class AskPreview(FromClient, frozen=True, tag="preview"):
@@ -96,7 +102,7 @@ class Ping(FromClient, frozen=True, tag="ping"):
 
 Change = Act | Start | Fill | Leave | Vote | ComeBack | SwitchChat | CloseTable
 """What appends to the table's log."""
-AnyFromClient = Change | AskPreview | AskDrafts | GoOn | Say | Ping
+AnyFromClient = Change | AskActions | AskPreview | AskDrafts | GoOn | Say | Ping
 
 
 class ToClient(Value, frozen=True, tag_field="type"):
@@ -114,12 +120,33 @@ class Said(ToClient, frozen=True, kw_only=True, tag="said"):
 
 
 class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
-    """The first message: the protocol's version, the table as it is, and what was said there."""
+    """The first message: the protocol's version, the table as it is, and what was said there.
+
+    Whoever was here before and names the last sequence he has, by `?since=N`, is told what he has missed; null means
+    that it was too long ago, and that there is only the table as it is.
+    """
 
     version: int
     now: float
     table: TableSeen
     chat: tuple[Said, ...]
+    missed: tuple[Happened, ...] | None
+
+
+class Here(ToClient, frozen=True, kw_only=True, tag="here"):
+    """Who is at the table at this moment: names by seat, the seats whose people are connected, and who else looks."""
+
+    names: tuple[str | None, ...]
+    present: tuple[Seat, ...]
+    spectators: int
+
+
+class LobbySeen(ToClient, frozen=True, kw_only=True, tag="lobby"):
+    """On the lobby's own socket, at first and whenever it has changed: public tables, the latest first."""
+
+    version: int
+    now: float
+    tables: tuple[TableInList, ...]
 
 
 class Update(ToClient, frozen=True, kw_only=True, tag="update"):
@@ -153,6 +180,13 @@ class Previewed(ToClient, frozen=True, kw_only=True, tag="previewed"):
     preview: Preview
 
 
+class Legal(ToClient, frozen=True, kw_only=True, tag="legal"):
+    """The answer to actions: what one may do now, the first of it if it is much."""
+
+    id: str
+    actions: tuple[Any, ...]
+
+
 class Drafted(ToClient, frozen=True, kw_only=True, tag="drafted"):
     """The answer to drafts: the first of the plays there are."""
 
@@ -174,6 +208,8 @@ class Goodbye(ToClient, frozen=True, kw_only=True, tag="goodbye"):
     reconnect: bool
 
 
-AnyToClient = Welcome | Said | Update | Accepted | Refused | Previewed | Drafted | Pong | Goodbye
+Told = Welcome | Here | Said | Update | LobbySeen | Goodbye
+"""What the server sends of itself."""
+AnyToClient = Told | Accepted | Refused | Legal | Previewed | Drafted | Pong
 
 decode = msgspec.json.Decoder(AnyFromClient).decode

@@ -2,16 +2,15 @@
 
 from typing import Any
 
-import msgspec
-
 from numbra.core.contract import Value
 from numbra.core.record import Header, Move, Record, Result, line_of
 
-from .log import Acted, Started, read
+from .log import Acted, read
+from .missed import happened
 from .refusals import NOT_STARTED, Refused
-from .seen import Names, told
+from .seen import Names
 from .store import Entry
-from .table import Table, after, folded
+from .table import Table, folded
 
 
 class Running(Value, frozen=True, kw_only=True):
@@ -25,13 +24,6 @@ class Running(Value, frozen=True, kw_only=True):
     names: tuple[str, ...]
 
 
-class Happened(Value, frozen=True):
-    """A line of a game still being played: what the viewer saw of it."""
-
-    sequence: int
-    events: tuple[Any, ...]
-
-
 def record(id: str, entries: list[Entry], guest: str | None, names: Names) -> str:
     """The record of a table's game as JSON lines."""
     table = folded(id, entries)
@@ -39,7 +31,7 @@ def record(id: str, entries: list[Entry], guest: str | None, names: Names) -> st
         raise Refused(NOT_STARTED)
     if table.status == "over":
         return _whole(table, entries, names).text()
-    lines = [Running(seed_hash=table.seed_hash or "", **_head(table, names)), *_seen(id, entries, guest)]
+    lines = [Running(seed_hash=table.seed_hash or "", **_head(table, names)), *happened(id, entries, guest)]
     return "".join(line_of(line) for line in lines)
 
 
@@ -60,14 +52,3 @@ def _whole(table: Table, entries: list[Entry], names: Names) -> Record:
     moves = tuple(Move(line.seat, line.action) for line in lines if isinstance(line, Acted))
     result = Result(table.state.scores, table.state.winners) if table.state is not None else None
     return Record(header, moves, result)
-
-
-def _seen(id: str, entries: list[Entry], guest: str | None) -> list[Happened]:
-    table = folded(id, entries[:1])
-    happened = []
-    for entry in entries[1:]:
-        table = after(table, entry)
-        if isinstance(read(entry.body), Started | Acted):
-            events = tuple(msgspec.to_builtins(event) for event in told(table, guest))
-            happened.append(Happened(entry.sequence, events))
-    return happened

@@ -7,67 +7,34 @@ in and told. If somebody else was faster, the table catches up and the change is
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager
-from itertools import islice
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
+from itertools import count, islice
 from secrets import token_urlsafe
-from typing import Any
+from typing import Any, TypeVar
 
 from numbra.core.errors import NumbraError
 
-from .chat import REMEMBERED, said, talk
-from .log import AnyLine, Opened, written
-from .messages import VERSION, Update, Welcome
+from .chat import REMEMBERED, said, speaker, talk
+from .log import AnyLine, Opened, Sat, read, written
+from .messages import VERSION, Goodbye, Welcome
+from .missed import Happened, happened
 from .refusals import NO_SUCH_TABLE, Refused
-from .seen import Names, encoded, seen, told
-from .store.protocol import Appended, Conflict, Entry, Resent, Store
+from .room import Listener, Room
+from .seen import Names, encoded, seen
+from .store.protocol import Appended, Conflict, Entry, News, Resent, Store, StoreError
 from .summary import listed
 from .table import Table, after, folded
 
-LISTENING = 256
-"""Messages that may wait for a listener; one who is slower than that is let go."""
 KNOWN = 2_000
 """Tables kept in memory that nobody looks at; any can be read from its log again."""
+LONGEST_AWAY = 500
+"""Lines of the log; whoever has missed more gets the table as it is and no more."""
+ATTEMPTS = 3
+"""So often what somebody has missed is read again because something happened meanwhile."""
 
+T = TypeVar("T")
 Decide = Callable[[Table], AnyLine]
-
-
-class Listener:
-    """Somebody who looks at a table: a seat's owner, or a spectator."""
-
-    def __init__(self, guest: str | None) -> None:
-        self.guest = guest
-        self.queue: asyncio.Queue[bytes] = asyncio.Queue(LISTENING)
-        self.too_slow = False
-
-    def tell(self, message: bytes) -> None:
-        """Queue a message; a listener who does not keep up is marked, never buffered without bound or told on."""
-        if self.too_slow:
-            return
-        try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
-            self.too_slow = True
-
-
-class Room:
-    """A table in memory, and those who look at it."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.listeners: set[Listener] = set()
-        self.users = 0
-        self.talks = 0
-        """So many times something was said while the room was known."""
-
-    @contextmanager
-    def in_use(self) -> Iterator[None]:
-        """As long as it is in use a room is not forgotten."""
-        self.users += 1
-        try:
-            yield
-        finally:
-            self.users -= 1
 
 
 class Rooms:
@@ -77,21 +44,26 @@ class Rooms:
         self._store = store
         self._now = now
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._names: Names = {}
-        self._writing: set[asyncio.Task[int]] = set()
-        self.changed: Callable[[Table], None] = lambda _table: None
-        """Told of every table that has changed: whoever drives bots and clocks."""
+        self._working: set[asyncio.Task[Any]] = set()
+        self.changed: list[Callable[[Table, bool], None]] = []
+        """Called with every table that was opened or has changed, and whether that was done here."""
+        self.wrote: Callable[[Table, AnyLine], None] = lambda _table, _line: None
+        """Called with every line that was written here: whoever counts them."""
 
-    async def open(self, opened: Opened) -> Table:
-        """Write down a new table under a code that cannot be guessed."""
+    async def open(self, opened: Opened, sitting: Sequence[Sat] = ()) -> Table:
+        """Write down a new table, with those who sit at it, under a code that cannot be guessed."""
+        lines = [written(opened), *map(written, sitting)]
+        guests = sorted({opened.creator, *(line.guest for line in sitting)})
         while True:
-            table = folded(token_urlsafe(12), [Entry(1, self._now(), written(opened))])
-            row = listed(table, await self._names_at(table), self._now())
-            done = await self._store.create(row, written(opened), [opened.creator])
+            table = _opened(token_urlsafe(12), lines, self._now())
+            done = await self._store.create(listed(table, self._now()), lines, guests)
             if isinstance(done, Appended):
-                table = folded(table.id, [Entry(1, done.at, written(opened))])
-                self._keep(Room(table))
-                return table
+                room = Room(_opened(table.id, lines, done.at), {})
+                await self._know(room, _guests_at(room.table))
+                self._keep(room)
+                self.wrote(room.table, opened)
+                self._tell_changed(room.table, own=True)
+                return room.table
 
     async def table(self, id: str) -> Table:
         """A table as it is now; refused if there is none of that id."""
@@ -126,68 +98,88 @@ class Rooms:
         """Append a line to a table as it is known; once it is on disk, everybody is told."""
         entry = Entry(table.sequence + 1, self._now(), written(line))
         following = after(table, entry)
-        row = listed(following, await self._names_at(following), self._now())
         guests = sorted({one.guest for one in following.occupants if one.guest} | {table.opened.creator})
+        row = listed(following, self._now())
+        await self._know(room, _guests_at(following))
         done = await self._store.append(row, entry.sequence, entry.body, message=message, guests=guests)
         if isinstance(done, Appended):
-            self._advance(room, [Entry(done.sequence, done.at, entry.body)])
+            self.wrote(following, line)
+            self._advance(room, [Entry(done.sequence, done.at, entry.body)], own=True)
         return done
 
-    async def _finished(self, work: Coroutine[Any, Any, int]) -> int:
+    async def _finished(self, work: Coroutine[Any, Any, T]) -> T:
         """Finish what may be on disk already, and tell of it, even if whoever asked for it goes away meanwhile."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._writing.add(task)
-        task.add_done_callback(self._written)
-        return await asyncio.shield(task)
+        return await asyncio.shield(self._begun(work))
 
-    def _written(self, task: asyncio.Task[int]) -> None:
-        self._writing.discard(task)
+    def _begun(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._working.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._working.discard(task)
         if not task.cancelled():
             task.exception()  # raised where it was asked for, if anybody still waits there
 
-    async def say(self, id: str, guest: str, text: str) -> int:
-        """Say something at a table; the number it has there."""
-        return await self._finished(self._say(await self._room(id), guest, text))
+    async def say(self, id: str, guest: str, text: str, *, message: str | None = None) -> int:
+        """Say something at a table, once however often it is sent; the number it has there."""
+        return await self._finished(self._say(await self._room(id), guest, text, message))
 
-    async def _say(self, room: Room, guest: str, text: str) -> int:
+    async def _say(self, room: Room, guest: str, text: str, message: str | None) -> int:
         with room.in_use():
-            entry = await self._store.say(room.table.id, guest, talk(room.table, guest, text))
-            heard = encoded(said(entry, self._names))
-            room.talks += 1
-            for listener in room.listeners:
-                listener.tell(heard)
-            return entry.sequence
+            done = await self._store.say(room.table.id, guest, talk(room.table, guest, text), message=message)
+            await self._hear(room)
+            return done.sequence
+
+    async def _hear(self, room: Room) -> None:
+        """Tell what was said at a table since it was last told, here or in another process."""
+        entries = await self._store.said(room.table.id, room.said, last=REMEMBERED)
+        await self._know(room, map(speaker, entries))
+        for entry in entries:
+            if entry.sequence > room.said:
+                room.said = entry.sequence
+                room.tell(encoded(said(entry, room.names)))
 
     @asynccontextmanager
-    async def listening(self, id: str, guest: str | None) -> AsyncIterator[Listener]:
-        """Look at a table: the first message is the table as it is."""
+    async def listening(self, id: str, guest: str | None, since: int | None = None) -> AsyncIterator[Listener]:
+        """Look at a table: the first message is the table as it is, with what was missed since a sequence."""
         room = await self._room(id)
         with room.in_use():
-            talks = await self._talks(room)
             listener = Listener(guest)
-            self._welcome(room, listener, talks)
+            listener.tell(encoded(await self._welcome(room, guest, since)))
             room.listeners.add(listener)
+            room.tell_who_is_here()
             try:
                 yield listener
             finally:
                 room.listeners.discard(listener)
+                room.tell_who_is_here()
 
-    async def _talks(self, room: Room) -> list[Entry]:
-        """What was said last, with nothing missing that was told while it was being read."""
-        while True:
-            before = room.talks
-            talks = await self._store.said(room.table.id)
-            if room.talks == before:
-                return talks[-REMEMBERED:]
-
-    def _welcome(self, room: Room, listener: Listener, talks: list[Entry]) -> None:
-        welcome = Welcome(
+    async def _welcome(self, room: Room, guest: str | None, since: int | None) -> Welcome:
+        """The table, what was said and what was missed, all as of one moment: read again if anything came between."""
+        for attempt in count():
+            await self._hear(room)
+            sequence, number = room.table.sequence, room.said
+            talks = await self._store.said(room.table.id, last=REMEMBERED)
+            missed = await self._missed(room, guest, since) if since is not None and attempt < ATTEMPTS else None
+            heard_all = room.said == number and all(entry.sequence <= number for entry in talks)
+            if heard_all and (missed is None or room.table.sequence == sequence):
+                break
+        return Welcome(
             version=VERSION,
             now=self._now(),
-            table=seen(room.table, listener.guest, self._names),
-            chat=tuple(said(entry, self._names) for entry in talks),
+            table=seen(room.table, guest, room.names),
+            chat=tuple(said(entry, room.names) for entry in talks),
+            missed=missed,
         )
-        listener.tell(encoded(welcome))
+
+    async def _missed(self, room: Room, guest: str | None, since: int) -> tuple[Happened, ...] | None:
+        """What happened after a sequence; None if that was too long ago, or is still to come."""
+        if not 0 <= room.table.sequence - since <= LONGEST_AWAY:
+            return None
+        entries = await self._store.entries(room.table.id)
+        return tuple(happened(room.table.id, entries, guest, since))
 
     async def _room(self, id: str) -> Room:
         room = self._rooms.get(id)
@@ -195,9 +187,9 @@ class Rooms:
             entries = await self._store.entries(id)
             if not entries:
                 raise Refused(NO_SUCH_TABLE)
-            table = folded(id, entries)
-            await self._names_at(table)
-            room = self._rooms.get(id) or Room(table)
+            loaded = Room(folded(id, entries), {})
+            await self._know(loaded, _guests_at(loaded.table))
+            room = self._rooms.get(id) or loaded
             self._keep(room)
         self._rooms.move_to_end(id)
         return room
@@ -214,45 +206,73 @@ class Rooms:
     async def _catch_up(self, room: Room, seen_table: Table) -> bool:
         """Read what others have appended; whether the table has changed since it was looked at."""
         entries = await self._store.entries(room.table.id, room.table.sequence)
-        self._advance(room, entries)
+        await self._know(room, (line.guest for entry in entries if isinstance(line := read(entry.body), Sat)))
+        self._advance(room, entries, own=False)
         return room.table.sequence != seen_table.sequence
 
-    def _advance(self, room: Room, entries: list[Entry]) -> None:
+    def _advance(self, room: Room, entries: list[Entry], *, own: bool) -> None:
         """Fold in entries that are on disk, each once, and tell everybody what he may see of it."""
         before = room.table
         for entry in entries:
             if entry.sequence == room.table.sequence + 1:
                 room.table = after(room.table, entry)
-                self._tell(room)
+                room.tell_what_happened(self._now())
         if room.table is not before:
-            self.changed(room.table)
+            self._tell_changed(room.table, own=own)
 
-    def _tell(self, room: Room) -> None:
-        """Spectators all get the same bytes; a seat gets its own."""
-        own = {occupant.guest for occupant in room.table.occupants} | {room.table.opened.creator}
-        editions: dict[str | None, bytes] = {}
-        for listener in room.listeners:
-            guest = listener.guest if listener.guest in own else None
-            if guest not in editions:
-                table = seen(room.table, guest, self._names)
-                update = Update(
-                    sequence=room.table.sequence, now=self._now(), events=told(room.table, guest), table=table
-                )
-                editions[guest] = encoded(update)
-            listener.tell(editions[guest])
+    def _tell_changed(self, table: Table, *, own: bool) -> None:
+        for told in self.changed:
+            told(table, own)
 
-    async def _names_at(self, table: Table) -> Names:
-        """The names of all guests, those at this table among them."""
-        for occupant in table.occupants:
-            if occupant.guest is not None and occupant.guest not in self._names:
-                guest = await self._store.guest(occupant.guest)
-                self._names[occupant.guest] = guest.name if guest is not None else ""
-        return self._names
+    async def _know(self, room: Room, guests: Iterable[str]) -> None:
+        """Learn the names of guests at a table."""
+        unknown = set(guests) - room.names.keys()
+        if unknown:
+            room.names.update(dict.fromkeys(unknown, "") | await self._store.names(sorted(unknown)))
 
     async def names_at(self, id: str) -> Names:
         """The names of those at a table."""
-        return await self._names_at((await self._room(id)).table)
+        return (await self._room(id)).names
 
     def rename(self, guest: str, name: str) -> None:
-        """A guest has another name from now on."""
-        self._names[guest] = name
+        """A guest has another name from now on, or none."""
+        for room in self._rooms.values():
+            if guest in room.names:
+                room.names[guest] = name
+                room.tell_who_is_here()
+
+    def heard_of(self, news: News) -> None:
+        """Another process may have changed a table, or somebody has talked there."""
+        room = self._rooms.get(news.table)
+        if room is not None and (news.sequence > room.table.sequence or (news.said > room.said and room.listeners)):
+            self._begun(self._follow(room))
+
+    async def _follow(self, room: Room) -> None:
+        """Read what was written elsewhere; if the database does not answer, the next news will tell again."""
+        with room.in_use(), suppress(StoreError):
+            await self._catch_up(room, room.table)
+            await self._hear(room)
+
+    def say_goodbye(self, message: Goodbye) -> None:
+        """Tell everybody who looks that there is nothing more to come."""
+        for room in self._rooms.values():
+            for listener in room.listeners:
+                listener.tell(encoded(message))
+                listener.tell(None)
+
+    def known(self) -> Iterable[Table]:
+        """The tables in memory."""
+        return (room.table for room in self._rooms.values())
+
+    def listeners(self) -> int:
+        """How many look at all tables together."""
+        return sum(len(room.listeners) for room in self._rooms.values())
+
+
+def _opened(id: str, lines: Sequence[bytes], at: float) -> Table:
+    """A table of which only these lines are written."""
+    return folded(id, [Entry(sequence, at, body) for sequence, body in enumerate(lines, 1)])
+
+
+def _guests_at(table: Table) -> Iterable[str]:
+    return (occupant.guest for occupant in table.occupants if occupant.guest is not None)

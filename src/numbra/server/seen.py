@@ -80,8 +80,13 @@ def seen(table: Table, guest: str | None, names: Names) -> TableSeen:
 
 
 def _seat(table: Table, number: Seat, occupant: Occupant, names: Names) -> SeatSeen:
-    name = None if occupant.guest is None else names.get(occupant.guest, "")
-    return SeatSeen(name=name, bot=occupant.bot, clock=table.banks[number] if table.banks else None)
+    clock = table.banks[number] if table.banks else None
+    return SeatSeen(name=named(occupant, names), bot=occupant.bot, clock=clock)
+
+
+def named(occupant: Occupant, names: Names) -> str | None:
+    """What a person at a seat is called; nothing if he is forgotten, None if there is none."""
+    return None if occupant.guest is None else names.get(occupant.guest, "")
 
 
 def told(table: Table, guest: str | None) -> tuple[Event, ...]:
@@ -89,6 +94,11 @@ def told(table: Table, guest: str | None) -> tuple[Event, ...]:
     seat = None if guest is None else table.seat_of(guest)
     editions = (event.seen_by(seat) for event in table.events)
     return tuple(edition for edition in editions if edition is not None)
+
+
+def legal(table: Table, seat: Seat) -> Iterable[Action]:
+    """What this seat may do."""
+    return _state(table).actions(seat)
 
 
 def previewed(table: Table, seat: Seat, actions: list[dict[str, Any]]) -> Preview:

@@ -1,6 +1,7 @@
-"""A table's WebSocket: what the table tells goes out, what the client says is answered, in order."""
+"""WebSockets: what a table tells goes out, what the client says is answered, in order. The lobby only tells."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -11,17 +12,22 @@ from litestar.params import FromPath
 from numbra.core.text import LANGUAGES, Language
 
 from .api import SESSION
-from .conversation import Conversation
+from .conversation import Conversation, SmallTalk
 from .hall import Hall
 from .messages import Goodbye
 from .refusals import Refused
-from .rooms import Listener
+from .room import Listener
 from .seen import encoded
+from .visits import visit_of
 
+COME_BACK = 1012
 NO_SUCH_TABLE = 4404
 TOO_SLOW = 4408
+LONGEST_NUMBER = 16
+"""Digits and one."""
 
 AnySocket = WebSocket[Any, Any, Any]
+Answer = Callable[[bytes], Awaitable[bytes]]
 
 
 @websocket("/tables/{table:str}/socket")
@@ -32,36 +38,58 @@ async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
     try:
         await hall.rooms.table(table)
     except Refused as no:
+        visit_of(socket.scope).failed(no)
         await socket.send_data(encoded(Goodbye(code=no.code, reconnect=False)).decode(), mode="text")
         await socket.close(NO_SUCH_TABLE)
         return
     known = await hall.guests.of_session(socket.cookies.get(SESSION))
     guest = known.id if known is not None else None
     conversation = Conversation(hall.rooms, hall.drivers, table, guest, _language(socket), hall.now)
-    async with hall.rooms.listening(table, guest) as listener, asyncio.TaskGroup() as both:
+    conversation.heard = visit_of(socket.scope).heard
+    async with hall.rooms.listening(table, guest, _since(socket)) as listener:
+        await _talk(socket, listener, conversation.answer)
+
+
+@websocket("/lobby/socket")
+async def lobby_socket(socket: AnySocket) -> None:
+    """Look at the list of public tables."""
+    hall: Hall = socket.app.state.hall
+    await socket.accept()
+    conversation = SmallTalk(_language(socket), hall.now)
+    conversation.heard = visit_of(socket.scope).heard
+    async with hall.lobby.listening() as listener:
+        await _talk(socket, listener, conversation.answer)
+
+
+async def _talk(socket: AnySocket, listener: Listener, answer: Answer) -> None:
+    """Tell and answer until the client goes, or is let go."""
+    async with asyncio.TaskGroup() as both:
         sending = both.create_task(_send(socket, listener))
-        both.create_task(_receive(socket, conversation, listener, sending))
+        both.create_task(_receive(socket, answer, listener, sending))
 
 
 async def _send(socket: AnySocket, listener: Listener) -> None:
     """Whatever waits goes out; whoever cannot keep up is let go. Who has gone (`OSError`) is told nothing more."""
     with suppress(OSError):
-        while not listener.too_slow:
-            message = await listener.queue.get()
+        while not listener.too_slow and (message := await listener.queue.get()) is not None:
             await socket.send_data(message.decode(), mode="text")
-        await socket.close(TOO_SLOW)
+        await socket.close(TOO_SLOW if listener.too_slow else COME_BACK)
 
 
-async def _receive(
-    socket: AnySocket, conversation: Conversation, listener: Listener, sending: asyncio.Task[None]
-) -> None:
+async def _receive(socket: AnySocket, answer: Answer, listener: Listener, sending: asyncio.Task[None]) -> None:
     """Every message is answered, until the client goes."""
     try:
         while not sending.done():
             raw = await socket.receive_data(mode="text")
-            listener.tell(await conversation.answer(raw.encode()))
+            listener.tell(await answer(raw.encode()))
     except WebSocketDisconnect:
         sending.cancel()
+
+
+def _since(socket: AnySocket) -> int | None:
+    """The last sequence the client has, if it says so."""
+    given = socket.query_params.get("since", "")
+    return int(given) if given.isascii() and given.isdecimal() and len(given) < LONGEST_NUMBER else None
 
 
 def _language(socket: AnySocket) -> Language:

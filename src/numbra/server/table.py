@@ -18,7 +18,6 @@ from .log import (
     Left,
     Opened,
     Rematched,
-    Replaced,
     Returned,
     Sat,
     Started,
@@ -130,15 +129,12 @@ def _changed(table: Table, line: AnyLine, at: float) -> Table:
             return _started(table, line, at)
         case Acted():
             return _acted(table, line, at)
-        case Voted():
+        case Voted(bot=None):
             return replace(table, votes=table.votes | {(line.seat, line.absent)})
-        case Replaced() | Returned():
-            bot = line.bot if isinstance(line, Replaced) else None
-            votes = frozenset(vote for vote in table.votes if line.seat not in vote)
-            occupant = Occupant(guest=table.occupants[line.seat].guest, bot=bot)
-            changed = replace(_seated(table, line.seat, occupant), votes=votes)
-            waited_for = table.state is not None and line.seat in table.state.waiting_for
-            return replace(changed, since=at, overtime=None) if waited_for else changed
+        case Voted():
+            return _played_by(table, line.absent, line.bot, at)
+        case Returned():
+            return _played_by(table, line.seat, None, at)
         case ChatSwitched():
             return replace(table, chat=line.on)
         case Closed():
@@ -157,6 +153,14 @@ def _occupant(line: Sat | Left | Filled) -> Occupant:
 
 def _seated(table: Table, seat: Seat, occupant: Occupant) -> Table:
     return replace(table, occupants=(*table.occupants[:seat], occupant, *table.occupants[seat + 1 :]))
+
+
+def _played_by(table: Table, seat: Seat, bot: str | None, at: float) -> Table:
+    """A bot plays on for somebody, or he himself again; votes by him and about him are settled."""
+    votes = frozenset(vote for vote in table.votes if seat not in vote)
+    changed = replace(_seated(table, seat, Occupant(guest=table.occupants[seat].guest, bot=bot)), votes=votes)
+    waited_for = table.state is not None and seat in table.state.waiting_for
+    return replace(changed, since=at, overtime=None) if waited_for else changed
 
 
 def _started(table: Table, line: Started, at: float) -> Table:

@@ -1,0 +1,26 @@
+"""What a viewer has seen of a game, line by line: for the record of a running one, and for whoever was away."""
+
+from numbra.core.contract import Event, Value
+
+from .log import Acted, Started, read
+from .seen import told
+from .store.protocol import Entry
+from .table import after, folded
+
+
+class Happened(Value, frozen=True):
+    """What one line of the log brought about, as far as the viewer may see it."""
+
+    sequence: int
+    events: tuple[Event, ...]
+
+
+def happened(id: str, entries: list[Entry], guest: str | None, since: int = 0) -> list[Happened]:
+    """All that a guest could see happen in the game after a sequence, from the table's whole log."""
+    table = folded(id, entries[:1])
+    seen = []
+    for entry in entries[1:]:
+        table = after(table, entry)
+        if entry.sequence > since and isinstance(read(entry.body), Started | Acted):
+            seen.append(Happened(entry.sequence, told(table, guest)))
+    return seen

@@ -1,0 +1,79 @@
+"""A table in memory and those who look at it: what happens is told to each as he may see it."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from .messages import Here, Update
+from .seen import Names, encoded, named, seen, told
+from .table import Table
+
+LISTENING = 64
+"""Messages that may wait for a listener; one who is slower than that is let go."""
+
+
+class Listener:
+    """Somebody who looks: a seat's owner, a spectator, or a visitor of the lobby."""
+
+    def __init__(self, guest: str | None = None) -> None:
+        self.guest = guest
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LISTENING)
+        """What waits for him; after None there is nothing more."""
+        self.too_slow = False
+
+    def tell(self, message: bytes | None) -> None:
+        """Queue a message; a listener who does not keep up is marked, never buffered without bound or told on."""
+        if self.too_slow:
+            return
+        try:
+            self.queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self.too_slow = True
+
+
+class Room:
+    """A table as it is known here, the names of those at it, and who looks at it."""
+
+    def __init__(self, table: Table, names: Names) -> None:
+        self.table = table
+        self.names = names
+        self.listeners: set[Listener] = set()
+        self.users = 0
+        self.said = 0
+        """The number of what was said last, as far as listeners were told."""
+
+    @contextmanager
+    def in_use(self) -> Iterator[None]:
+        """As long as it is in use a room is not forgotten."""
+        self.users += 1
+        try:
+            yield
+        finally:
+            self.users -= 1
+
+    def tell(self, message: bytes) -> None:
+        """Tell everybody the same."""
+        for listener in self.listeners:
+            listener.tell(message)
+
+    def tell_what_happened(self, now: float) -> None:
+        """Spectators all get the same bytes; a seat gets its own."""
+        own = {occupant.guest for occupant in self.table.occupants} | {self.table.opened.creator}
+        editions: dict[str | None, bytes] = {}
+        for listener in self.listeners:
+            guest = listener.guest if listener.guest in own else None
+            if guest not in editions:
+                events, table = told(self.table, guest), seen(self.table, guest, self.names)
+                editions[guest] = encoded(Update(sequence=self.table.sequence, now=now, events=events, table=table))
+            listener.tell(editions[guest])
+
+    def tell_who_is_here(self) -> None:
+        """Names, who of them is connected, and how many others look."""
+        looking = [listener.guest for listener in self.listeners]
+        guests = [occupant.guest for occupant in self.table.occupants]
+        here = Here(
+            names=tuple(named(occupant, self.names) for occupant in self.table.occupants),
+            present=tuple(seat for seat, guest in enumerate(guests) if guest is not None and guest in looking),
+            spectators=sum(guest is None or guest not in guests for guest in looking),
+        )
+        self.tell(encoded(here))

@@ -1,0 +1,87 @@
+"""The lobby, as it changes before one's eyes."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from numbra.server import decisions, lobby
+from numbra.server.hall import Hall
+from numbra.server.log import ChatSwitched
+from numbra.server.room import Listener
+from server.home import house, running
+from server.process import everything, until
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lists may follow each other as fast as there is something new."""
+    monkeypatch.setattr(lobby, "AT_MOST_EVERY", 0.0)
+
+
+def opening(*, public: bool) -> Any:
+    """The first line of a table of ann's."""
+    return decisions.open_table("ann", "shades", (None, None), options={}, public=public, clock=None)
+
+
+def lists(listener: Listener) -> list[list[str]]:
+    """The tables of each list a listener was told."""
+    messages = [msgspec.json.decode(message) for message in everything(listener)]
+    return [[one["table"] for one in message["tables"]] for message in messages]
+
+
+async def change(hall: Hall, table: str) -> None:
+    """Something happens at a table."""
+    await hall.rooms.change(table, lambda _now: ChatSwitched(False))
+
+
+def test_public_tables_are_told_as_they_come(tmp_path: Path) -> None:
+    """At first the list as it is, then whenever it has changed; private ones are never in it."""
+
+    async def test() -> None:
+        async with house(tmp_path / "db") as hall:
+            first = await hall.rooms.open(opening(public=True))
+            async with hall.lobby.listening() as listener:
+                assert lists(listener) == [[first.id]]
+                private = await hall.rooms.open(opening(public=False))
+                hall.now.moment += 1  # type: ignore[attr-defined]  # the tests' own clock
+                second = await hall.rooms.open(opening(public=True))
+                await until(lambda: not listener.queue.empty())
+                assert lists(listener)[-1] == [second.id, first.id]
+                await change(hall, private.id)
+                await hall.rooms.change(first.id, lambda now: decisions.close(now, "ann"))
+                await until(lambda: not listener.queue.empty())
+                assert lists(listener) == [[second.id]]
+            assert not hall.lobby.listeners
+
+    running(test)
+
+
+def test_what_looks_the_same_is_not_told_again(tmp_path: Path) -> None:
+    """Whatever happens in rooms that the lobby does not see."""
+
+    async def test() -> None:
+        async with house(tmp_path / "db") as hall, hall.lobby.listening() as listener:
+            assert lists(listener) == [[]]
+            for _ in range(3):
+                hall.lobby.stale()
+                await until(lambda: not hall.lobby._stale.is_set())
+            table = await hall.rooms.open(opening(public=True))
+            await until(lambda: not listener.queue.empty())
+            assert lists(listener) == [[table.id]]
+
+    running(test)
+
+
+def test_another_process_opens_a_table(tmp_path: Path) -> None:
+    """It is seen here as well."""
+
+    async def test() -> None:
+        async with house(tmp_path / "db") as here, house(tmp_path / "db") as there, here.lobby.listening() as listener:
+            assert lists(listener) == [[]]
+            table = await there.rooms.open(opening(public=True))
+            await until(lambda: not listener.queue.empty())
+            assert lists(listener) == [[table.id]]
+
+    running(test)

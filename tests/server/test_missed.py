@@ -1,0 +1,100 @@
+"""Whoever was away is told what he has missed, as far as he could have seen it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from numbra.server import rooms
+from numbra.server.log import ChatSwitched
+from numbra.server.missed import happened
+from numbra.server.store import Entry
+from numbra.server.store.sqlite import SqliteStore
+from server.desk import Desk
+from server.process import House, heard, house, run, seed_where
+
+GUESS = {"type": "guess", "number": 3}
+
+
+def test_what_happened_is_what_each_could_see() -> None:
+    """Line by line from the sequence on; talk about the table is no part of the game."""
+    desk = Desk().begin("ann", "ben", seed=seed_where("shades", 0)).add(ChatSwitched(False))
+    desk.act("ann", GUESS).act("ben", {"type": "call", "verdict": "high"})
+    everybody = {guest: happened("t", desk.entries, guest, 4) for guest in ("ann", "ben", None)}
+    assert [one.sequence for one in everybody["ann"]] == [6, 7]
+    assert [len(happened("t", desk.entries, "ann", since)) for since in (0, 3, 4, 6, 7)] == [3, 3, 2, 1, 0]
+    dealt = {guest: happened("t", desk.entries, guest)[0] for guest in ("ann", "ben", None)}
+    assert dealt["ann"] != dealt["ben"] != dealt[None]
+
+
+async def welcome(here: House, table: str, guest: str | None, since: int | None) -> dict[str, Any]:
+    """What somebody is told who comes."""
+    async with here.rooms.listening(table, guest, since) as listener:
+        (first,) = heard(listener)
+    return first
+
+
+def test_who_comes_back_is_told_what_followed(tmp_path: Path) -> None:
+    """The same events as those who stayed, and the table as it is."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.begun("ann", "ben", seed=seed_where("shades", 0))
+            since = (await here.rooms.table(table)).sequence
+            async with here.rooms.listening(table, "ben") as stayed:
+                await here.act(table, "ann", GUESS)
+                await here.act(table, "ben", {"type": "call", "verdict": "low"})
+                updates = heard(stayed)[1:]
+            back = await welcome(here, table, "ben", since)
+            assert back["missed"] == [{"sequence": one["sequence"], "events": one["events"]} for one in updates]
+            assert back["table"] == updates[-1]["table"]
+            assert (await welcome(here, table, "ben", since + 2))["missed"] == []
+            assert (await welcome(here, table, "ben", None))["missed"] is None
+
+    run(work())
+
+
+@pytest.mark.parametrize("since", [0, 99])
+def test_too_long_ago_or_still_to_come(tmp_path: Path, since: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is only the table as it is."""
+    monkeypatch.setattr(rooms, "LONGEST_AWAY", 3)
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.begun("ann", "ben")
+            told = await welcome(here, table, "ann", since)
+            assert (told["missed"], told["table"]["sequence"]) == (None, 4)
+
+    run(work())
+
+
+class Busy(SqliteStore):
+    """A database during whose reading of the log something happens, as often as told."""
+
+    here: House | None = None
+    times = 0
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """The log as it was before."""
+        before = await super().entries(table, after)
+        if self.here is not None and after == 0 and self.times:
+            self.times -= 1
+            await self.here.add(table, ChatSwitched(bool(self.times % 2)))
+        return before
+
+
+@pytest.mark.parametrize(("times", "complete"), [(1, True), (rooms.ATTEMPTS, False)])
+def test_nothing_is_missing_though_something_happens_meanwhile(tmp_path: Path, times: int, complete: bool) -> None:
+    """It is read again; if it never rests, there is only the table as it is."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False, kind=Busy) as here:
+            table = await here.begun("ann", "ben", seed=seed_where("shades", 0))
+            await here.act(table, "ann", GUESS)
+            assert isinstance(here.store, Busy)
+            here.store.here, here.store.times = here, times
+            told = await welcome(here, table, "ann", 4)
+            assert (told["missed"] is not None) == complete
+            assert told["table"]["sequence"] == 5 + times
+
+    run(work())

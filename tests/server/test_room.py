@@ -1,0 +1,72 @@
+"""Who is at a table is told to everybody who looks."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from numbra.server.log import Sat
+from numbra.server.room import Listener
+from server.process import everything, house, run
+
+
+def told(listener: Listener) -> list[dict[str, Any]]:
+    """Who is here, as a listener was told."""
+    messages = [msgspec.json.decode(message) for message in everything(listener)]
+    return [message for message in messages if message["type"] == "here"]
+
+
+def here_are(names: list[str | None], present: list[int], spectators: int) -> dict[str, Any]:
+    """The message."""
+    return {"type": "here", "names": names, "present": present, "spectators": spectators}
+
+
+def test_who_comes_and_goes(tmp_path: Path) -> None:
+    """People at seats by name, others by number; somebody with two tabs is there until both are closed."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            await here.know("ann", "ben")
+            table = await here.begun("ann", "ben")
+            async with here.rooms.listening(table, "ann") as ann:
+                assert told(ann) == [here_are(["Ann", "Ben"], [0], 0)]
+                async with here.rooms.listening(table, "ben"), here.rooms.listening(table, None):
+                    assert told(ann)[-1] == here_are(["Ann", "Ben"], [0, 1], 1)
+                    async with here.rooms.listening(table, "ben"), here.rooms.listening(table, "zoe"):
+                        assert told(ann)[-1] == here_are(["Ann", "Ben"], [0, 1], 2)
+                    assert told(ann)[-1] == here_are(["Ann", "Ben"], [0, 1], 1)
+                assert told(ann)[-1] == here_are(["Ann", "Ben"], [0], 0)
+
+    run(work())
+
+
+def test_a_free_seat_and_a_bot_have_no_name(tmp_path: Path) -> None:
+    """And nobody is present there."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            await here.know("ann")
+            table = await here.opened(None, "greedy", None, kind="nmbrs")
+            await here.add(table.id, Sat(0, "ann"))
+            async with here.rooms.listening(table.id, None) as zoe:
+                assert told(zoe) == [here_are(["Ann", None, None], [], 1)]
+
+    run(work())
+
+
+def test_another_name_is_told_at_once(tmp_path: Path) -> None:
+    """At every table where he sits, and at no other."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            await here.know("ann", "ben")
+            table, other = await here.begun("ann", "ben"), await here.opened()
+            async with here.rooms.listening(table, None) as looking, here.rooms.listening(other.id, None) as elsewhere:
+                told(looking), told(elsewhere)
+                here.rooms.rename("ann", "Anna")
+                assert told(looking) == [here_are(["Anna", "Ben"], [], 1)]
+                here.rooms.rename("ann", "")
+                assert told(looking) == [here_are(["", "Ben"], [], 1)]
+                assert told(elsewhere) == []
+
+    run(work())
