@@ -1,35 +1,72 @@
-"""What the server says about itself."""
+"""Where the server writes down what happens."""
 
 from pathlib import Path
 
-import httpx
 import msgspec
 import pytest
 
-from server.house import guest, house
+from numbra.server.logs import CannotLog, Journal, table_mark
 
 
-def test_a_fault_is_written_down_without_what_was_sent(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Where it happened and how it came about; the client is told only that it was the server's fault."""
-
-    def broken() -> tuple[str, ...]:
-        raise RuntimeError("a secret in a message")
-
-    monkeypatch.setattr("numbra.server.api.game_names", broken)
-    with house(tmp_path / "db") as address, httpx.Client(base_url=address, trust_env=False) as http:
-        assert http.get("/api/games").status_code == 500
-    lines = [msgspec.json.decode(line) for line in capsys.readouterr().err.splitlines()]
-    (fault,) = [line for line in lines if line["event"] == "fault"]
-    assert (fault["path"], fault["error"]) == ("/api/games", "RuntimeError")
-    assert any("broken" in frame for frame in fault["trace"])
-    assert "secret" not in str(lines)
+def fault() -> Exception:
+    """A fault with a history, and with a secret in it."""
+    try:
+        raise RuntimeError("a secret")
+    except RuntimeError as error:
+        return error
 
 
-def test_a_refusal_is_no_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is an answer."""
-    with house(tmp_path / "db") as address, guest(address) as ann:
-        assert ann.post("/api/tables", json={"game": "chess", "seats": [None]}).status_code == 400
-        assert ann.get("/api/nowhere").status_code == 404
+def test_without_a_file_only_faults_are_written(capsys: pytest.CaptureFixture[str]) -> None:
+    """People who play see a quiet terminal; how a fault came about is told, never what was in it."""
+    journal = Journal()
+    journal.note("request", ms=1)
+    journal.fault(fault(), request="7")
+    journal.close()
+    (line,) = capsys.readouterr().err.splitlines()
+    told = msgspec.json.decode(line)
+    assert (told["event"], told["request"], told["error"]) == ("fault", "7", "RuntimeError")
+    assert "test_logs.py" in told["trace"][-1]
+    assert "secret" not in line
+
+
+def test_all_of_it_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where `-` is the file."""
+    Journal("-").note("request", ms=1)
+    told = msgspec.json.decode(capsys.readouterr().err)
+    assert {**told, "at": 0} == {"at": 0, "event": "request", "ms": 1}
+
+
+def test_all_of_it_in_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Line by line, at once, after what others have written; nothing once it is closed."""
+    one, other = Journal(str(tmp_path / "log")), Journal(str(tmp_path / "log"))
+    for journal in (one, other, one):
+        journal.note("request")
+    one.fault(fault())
+    events = [msgspec.json.decode(line)["event"] for line in (tmp_path / "log").read_text().splitlines()]
+    assert events == ["request", "request", "request", "fault"]
+    one.close()
+    other.close()
+    other.note("request")
     assert capsys.readouterr().err == ""
+
+
+def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    """Is refused before the doors open."""
+    with pytest.raises(CannotLog) as no:
+        Journal(str(tmp_path))
+    assert no.value.code == "server/cannot-log"
+    assert str(tmp_path) in no.value.sentence()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a file that is always full is a thing of Linux")
+def test_a_log_that_is_full_stops_nobody() -> None:
+    """What cannot be written down is lost; the game goes on."""
+    journal = Journal("/dev/full")
+    journal.note("request")
+    journal.close()
+
+
+def test_a_table_has_a_mark_that_does_not_give_it_away() -> None:
+    """Always the same one; also for codes that are no text at all."""
+    assert table_mark("abc") == table_mark("abc") == "ba7816bf8f01"
+    assert len({table_mark(code) for code in ("abc", "abd", "", "\udc80")}) == 4

@@ -1,29 +1,74 @@
-"""What the server says about itself: one JSON object a line, on standard error, and no secret in it."""
+"""What the server says about itself: one JSON object a line, and no secret in it."""
 
 import sys
 import time
 import traceback
+from contextlib import suppress
+from hashlib import sha256
+from io import FileIO
 from typing import Any
 
 import msgspec
-from litestar.exceptions import HTTPException
-from litestar.types import Scope
 
-from numbra.core.errors import NumbraError
+from numbra.core.errors import NumbraError, refusal
 
-FORESEEN = (NumbraError, HTTPException, RecursionError)
-"""Refusals are answers, not faults."""
+STANDARD_ERROR = "-"
+FRAMES = 12
+"""The last so many of a fault's frames are written down."""
+
+CANNOT_LOG = refusal(
+    "server/cannot-log",
+    en="The log {path} cannot be written: {why}.",
+    de="Das Protokoll {path} lässt sich nicht schreiben: {why}.",
+    fr="Le journal {path} ne peut pas être écrit : {why}.",
+)
 
 
-def log(event: str, **about: Any) -> None:
-    """Write down an event with what belongs to it."""
-    line = msgspec.json.encode({"at": time.time(), "event": event, **about})
-    sys.stderr.write(line.decode() + "\n")
-    sys.stderr.flush()
+class CannotLog(NumbraError):
+    """The file for the log cannot be opened."""
 
 
-async def log_fault(error: Exception, scope: Scope) -> None:
-    """A fault of ours: where it happened and how it came about; never what was sent."""
-    if not isinstance(error, FORESEEN):
+class Journal:
+    """Where lines go: all of them to the file that is named, or else faults alone to standard error."""
+
+    def __init__(self, path: str | None = None) -> None:
+        self.everything = path is not None
+        """Whether what happens every day is written down, too."""
+        self._file: FileIO | None = None
+        if path is not None and path != STANDARD_ERROR:
+            try:
+                self._file = open(path, "ab", buffering=0)  # noqa: SIM115  # closed by `close`
+            except OSError as error:
+                raise CannotLog(CANNOT_LOG, path=path, why=error.strerror) from error
+
+    def note(self, event: str, **about: Any) -> None:
+        """Write down what happens every day."""
+        if self.everything:
+            self._write(event, about)
+
+    def fault(self, error: Exception, **about: Any) -> None:
+        """A fault of ours: where it happened and how it came about; never what was sent."""
         trace = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
-        log("fault", path=scope["path"], error=type(error).__name__, trace=trace[-12:])
+        self._write("fault", {**about, "error": type(error).__name__, "trace": trace[-FRAMES:]})
+
+    def close(self) -> None:
+        """Nothing more is written down but faults, on standard error."""
+        self.everything = False
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def _write(self, event: str, about: dict[str, Any]) -> None:
+        """A line at a time, so that several processes can share a file; one that is full stops nobody's game."""
+        line = msgspec.json.encode({"at": time.time(), "event": event, **about}) + b"\n"
+        with suppress(OSError):
+            if self._file is not None:
+                self._file.write(line)
+            else:
+                sys.stderr.write(line.decode())
+                sys.stderr.flush()
+
+
+def table_mark(code: str) -> str:
+    """A table in a log: always the same mark, from which its code, which lets people in, cannot be told."""
+    return sha256(code.encode(errors="surrogatepass")).hexdigest()[:12]

@@ -133,3 +133,15 @@ WRONG_SEATING = refusal(
     de="Die Sitzordnung nennt für jeden Platz einen Bot oder null; mindestens ein Platz ist für eine Person.",
     fr="Le plan de table donne pour chaque place un bot ou null ; au moins une place est pour une personne.",
 )
+TOO_MANY_SOCKETS = refusal(
+    "wire/too-many-sockets",
+    en="Too many connections are open: close one first.",
+    de="Es sind zu viele Verbindungen offen: Schließe zuerst eine.",
+    fr="Trop de connexions sont ouvertes : fermes-en une d’abord.",
+)
+NOT_JSON = refusal(
+    "wire/not-json",
+    en="What is sent here is JSON, and says so: content-type application/json.",
+    de="Was hierher geschickt wird, ist JSON und sagt es auch: content-type application/json.",
+    fr="Ce qu’on envoie ici est du JSON et le dit : content-type application/json.",
+)

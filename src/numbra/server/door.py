@@ -1,0 +1,91 @@
+"""The door that everything comes in by: it knows how much an address may ask, and keeps track of every visit."""
+
+from contextlib import ExitStack
+
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from .api import SESSION
+from .limits import Limits, address_of
+from .logs import Journal
+from .messages import Goodbye
+from .metrics import Metrics
+from .problems import AnyRequest, refused
+from .refusals import Refused
+from .safety import AnyConnection, headers_for
+from .seen import encoded
+from .visits import Visit
+
+TOO_MUCH = 4429
+"""The code a socket is closed with that asks too much."""
+
+
+class Door:
+    """Stands before the application."""
+
+    def __init__(self, house: ASGIApp, journal: Journal, metrics: Metrics, limits: Limits) -> None:
+        self._house = house
+        self._journal = journal
+        self._metrics = metrics
+        self._limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request or a socket in, or not."""
+        visit = scope["state"]["visit"] = Visit(scope, self._journal, self._metrics)
+        if scope["type"] == ScopeType.HTTP:
+            with visit.request():
+                await self._request(visit, receive, send)
+        else:
+            with visit.socket():
+                await self._socket(visit, receive, send)
+
+    async def _request(self, visit: Visit, receive: Receive, send: Send) -> None:
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                visit.status = message["status"]
+                signed = (b"x-request-id", visit.id.encode())
+                message["headers"] = [*message["headers"], *headers_for(visit.scope), signed]
+            await send(message)
+
+        try:
+            self._limits.request(address_of(visit.scope))
+        except Refused as no:
+            visit.failed(no)
+            request = AnyRequest(visit.scope, receive)
+            await refused(request, no).to_asgi_response(None, request)(visit.scope, receive, answer)
+        else:
+            await self._house(visit.scope, receive, answer)
+
+    async def _socket(self, visit: Visit, receive: Receive, send: Send) -> None:
+        async def tell(message: Message) -> None:
+            if message["type"] == "websocket.accept":
+                visit.accepted()
+            await send(message)
+
+        address = address_of(visit.scope)
+        with ExitStack() as open_:
+            try:
+                self._limits.request(address)
+                open_.enter_context(self._limits.socket(address, _guest(visit.scope)))
+            except Refused as no:
+                visit.failed(no)
+                await _goodbye(no, receive, send)
+            else:
+                await self._house(visit.scope, receive, tell)
+
+
+def _guest(scope: Scope) -> str | None:
+    """The guest whose session a socket brings along."""
+    connection: AnyConnection = ASGIConnection(scope)
+    guest: str | None = connection.app.state.hall.guests.id_of(connection.cookies.get(SESSION))
+    return guest
+
+
+async def _goodbye(no: Refused, receive: Receive, send: Send) -> None:
+    """Only a socket that is open can be told why it is closed."""
+    await receive()
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    message = encoded(Goodbye(code=no.code, reconnect=True)).decode()
+    await send({"type": "websocket.send", "text": message, "bytes": None})
+    await send({"type": "websocket.close", "code": TOO_MUCH, "reason": None})

@@ -1,0 +1,77 @@
+"""How much one address may ask of this process, and one guest: enough for a school class behind one address."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, IPv6Network, ip_address
+
+from litestar.types import Scope
+
+from .rate import Buckets
+from .refusals import TOO_FAST, TOO_MANY_SOCKETS, Refused
+
+REQUESTS, REQUESTS_PER_SECOND = 300, 50.0
+"""Requests of an address at once, and how many a second after that; opening a socket is one, too."""
+NEWCOMERS, NEWCOMERS_PER_SECOND = 60, 0.2
+"""Guests who come in from an address."""
+SOCKETS, SOCKETS_OF_GUEST = 300, 20
+"""Sockets open at once from an address, and of one guest."""
+NETWORK = 64
+"""Bits of an IPv6 address that one household or hall shares."""
+
+
+class Limits:
+    """Who has asked how much lately."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._requests = Buckets(REQUESTS, REQUESTS_PER_SECOND, now)
+        self._newcomers = Buckets(NEWCOMERS, NEWCOMERS_PER_SECOND, now)
+        self._sockets: Counter[str] = Counter()
+
+    def request(self, address: str) -> None:
+        """Refused if this address asks too fast."""
+        _in_time(self._requests.take(address))
+
+    def newcomer(self, address: str) -> None:
+        """Refused if too many come in from this address."""
+        _in_time(self._newcomers.take(address))
+
+    @contextmanager
+    def socket(self, address: str, guest: str | None) -> Iterator[None]:
+        """A socket, as long as it is open; refused if this address or this guest has enough of them."""
+        most = {f"address {address}": SOCKETS} | ({f"guest {guest}": SOCKETS_OF_GUEST} if guest is not None else {})
+        if any(self._sockets[whose] >= many for whose, many in most.items()):
+            raise Refused(TOO_MANY_SOCKETS)
+        self._sockets.update(most.keys())
+        try:
+            yield
+        finally:
+            self._sockets.subtract(most.keys())
+            for whose in most:
+                if not self._sockets[whose]:
+                    del self._sockets[whose]
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from, as the server says, which knows whose word to take for it."""
+    client = scope.get("client")
+    return network_of(client[0]) if client else ""
+
+
+def network_of(host: str) -> str:
+    """An IPv6 host stands for its whole network: it can have as many addresses there as it likes."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((int(address), NETWORK), strict=False))
+
+
+def _in_time(wait: float) -> None:
+    if wait:
+        raise Refused(TOO_FAST, wait=wait)

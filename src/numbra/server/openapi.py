@@ -1,0 +1,138 @@
+"""What the HTTP interface says of itself: an OpenAPI document, and a page for people made of it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from litestar.connection import Request
+from litestar.handlers import get
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
+from litestar.router import Router
+
+from numbra import __version__
+
+from . import api
+from .openapi_page import STYLE, page
+from .problems import Problem
+
+Document = dict[str, Any]
+
+DESCRIPTION = (
+    "Guests, games and tables. What happens at a table goes over its WebSocket, "
+    "/api/tables/{table}/socket; its messages are described in docs/protocol.md."
+)
+SCHEMA = "#/components/schemas/{name}"
+RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
+PARAMETERS = {"table": "The table’s code."}
+WHY_NOT = {
+    400: "This is not what is asked for here.",
+    401: "Nobody knows you here yet: come in first.",
+    403: "The request comes from a page of another server.",
+    404: "There is no such table.",
+    409: "It cannot be done now.",
+    413: "The body is too large.",
+    415: "The body is not JSON, or does not say so.",
+    429: "Too much at once; Retry-After says when to come back.",
+}
+SESSION_SCHEME = {
+    "type": "apiKey",
+    "in": "cookie",
+    "name": api.SESSION,
+    "description": "The signed session that POST /api/guests gives, in a cookie.",
+}
+
+
+class Described(JsonRenderPlugin):
+    """The document itself."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: Document) -> bytes:
+        """All of it."""
+        return self.render_json(request, complete(openapi_schema))
+
+
+class Page(OpenAPIRenderPlugin):
+    """The page: no script, and nothing that another server would have to send."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/")
+
+    def render(self, _request: Request[Any, Any, Any], openapi_schema: Document) -> bytes:
+        """The document for people."""
+        return page(complete(openapi_schema)).encode()
+
+    def receive_router(self, router: Router) -> None:
+        """The page's style has an address of its own: a content-security-policy forbids it on the page."""
+
+        @get("/style.css", media_type="text/css", sync_to_thread=False)
+        def style() -> str:
+            return STYLE
+
+        router.register(style)
+
+
+def described() -> OpenAPIConfig:
+    """How the framework describes the interface; `complete` adds what it cannot know."""
+    return OpenAPIConfig(
+        title="Numbra",
+        version=__version__,
+        description=DESCRIPTION,
+        use_handler_docstrings=True,
+        render_plugins=[Page(), Described()],
+    )
+
+
+def complete(document: Document) -> Document:
+    """The document with every way a request can be refused, and how a guest is known."""
+    paths = {
+        path: {method: _complete(path, operation) for method, operation in operations.items()}
+        for path, operations in document["paths"].items()
+    }
+    schemas = _schemas(document["components"]["schemas"])
+    return {
+        **document,
+        "paths": paths,
+        "components": {"schemas": schemas, "securitySchemes": {"session": SESSION_SCHEME}},
+    }
+
+
+def _schemas(named: Iterable[str]) -> Document:
+    """The types of `api`, described by the library that reads and writes them: it knows all that they demand."""
+    types = [vars(api)[name] for name in named if name in vars(api)]
+    _, schemas = msgspec.json.schema_components([*types, Problem], ref_template=SCHEMA)
+    return dict(sorted(schemas.items()))
+
+
+def _complete(path: str, operation: Document) -> Document:
+    own = {status: _answer(status, one) for status, one in operation["responses"].items() if status[0] != "4"}
+    refusals = {str(status): _refusal(status) for status in _refusals(path, operation)}
+    parameters = [{**one, "description": PARAMETERS[one["name"]]} for one in operation.get("parameters", ())]
+    return {**operation, "responses": own | refusals} | ({"parameters": parameters} if parameters else {})
+
+
+def _answer(status: str, answer: Document) -> Document:
+    """An answer that is no refusal; one without content has nothing to say about it."""
+    if status == "204":
+        return {"description": "Done."}
+    return {**answer, "description": "Done."} if status[0] == "2" else answer
+
+
+def _refusals(path: str, operation: Document) -> list[int]:
+    """The statuses that an operation may be refused with."""
+    asks, at_table, for_guests = "requestBody" in operation, "{table}" in path, "security" in operation
+    possible = {
+        400: asks,
+        401: for_guests,
+        403: path.startswith("/api"),
+        404: at_table,
+        409: asks or at_table,
+        413: asks,
+        415: asks,
+        429: True,
+    }
+    return [status for status, is_possible in possible.items() if is_possible]
+
+
+def _refusal(status: int) -> Document:
+    content = {"application/json": {"schema": {"$ref": SCHEMA.format(name="Problem")}}}
+    return {"description": WHY_NOT[status], "content": content} | ({"headers": RETRY_AFTER} if status == 429 else {})

@@ -1,0 +1,84 @@
+"""How much one address may ask, and one guest."""
+
+from contextlib import ExitStack
+from typing import Any, cast
+
+import pytest
+
+from numbra.server import limits
+from numbra.server.limits import NEWCOMERS, REQUESTS, SOCKETS, SOCKETS_OF_GUEST, Limits, address_of, network_of
+from numbra.server.refusals import Refused
+from server.home import Time
+
+
+@pytest.mark.parametrize(
+    ("host", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_whose_address_it_is(host: str, network: str) -> None:
+    """An IPv6 network is one household."""
+    assert network_of(host) == network
+    assert address_of(cast("Any", {"client": (host, 4711)})) == network
+
+
+def test_who_has_no_address() -> None:
+    """All who come through a socket of the system are one."""
+    assert address_of(cast("Any", {"client": None})) == address_of(cast("Any", {})) == ""
+
+
+def test_requests_of_an_address() -> None:
+    """A whole class may load a page at once; then it goes on slowly, with a time to wait."""
+    now = Time()
+    limited = Limits(now)
+    for _ in range(REQUESTS):
+        limited.request("school")
+    with pytest.raises(Refused) as no:
+        limited.request("school")
+    assert (no.value.code, no.value.params["wait"]) == ("wire/too-fast", pytest.approx(1 / 50))
+    limited.request("home")
+    now.moment += 1
+    limited.request("school")
+
+
+def test_newcomers_from_an_address() -> None:
+    """Counted apart from its requests."""
+    limited = Limits(Time())
+    for _ in range(NEWCOMERS):
+        limited.newcomer("school")
+    with pytest.raises(Refused) as no:
+        limited.newcomer("school")
+    assert (no.value.code, no.value.params["wait"]) == ("wire/too-fast", pytest.approx(5))
+    limited.request("school")
+
+
+@pytest.mark.parametrize(("guest", "most"), [(None, SOCKETS), ("ann", SOCKETS_OF_GUEST)])
+def test_sockets_open_at_once(guest: str | None, most: int) -> None:
+    """Of an address, and of a guest wherever he is; one that is closed makes room for another."""
+    limited = Limits()
+    with ExitStack() as open_:
+        for number in range(most):
+            open_.enter_context(limited.socket("here" if guest is None else f"place {number}", guest))
+        with pytest.raises(Refused) as no, limited.socket("here", guest):
+            pass
+        assert no.value.code == "wire/too-many-sockets"
+        with limited.socket("there", "ben"):
+            pass
+    with limited.socket("here", guest):
+        pass
+
+
+def test_sockets_that_are_closed_leave_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refused ones neither."""
+    monkeypatch.setattr(limits, "SOCKETS", 1)
+    limited = Limits()
+    with limited.socket("here", "ann"), pytest.raises(Refused), limited.socket("here", "ben"):
+        pass
+    assert not limited._sockets

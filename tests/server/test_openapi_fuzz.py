@@ -1,0 +1,81 @@
+"""The HTTP interface against its own description: whatever is sent, it answers as it says it does."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+import requests
+import schemathesis
+from hypothesis import HealthCheck, settings, strategies
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from numbra.server.app import application
+from numbra.server.openapi import complete
+from numbra.server.settings import Settings
+from server.house import guest
+
+EXAMPLES = 60
+"""For each operation."""
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+
+interface = schemathesis.openapi.from_dict(
+    complete(application(Settings("never-opened.db")).openapi_schema.to_schema())
+)
+
+
+@pytest.fixture(scope="module")
+def ann(address: str) -> Iterator[httpx.Client]:
+    """A guest called Ann."""
+    with guest(address, "Ann") as http:
+        yield http
+
+
+@pytest.fixture(scope="module")
+def table(ann: httpx.Client) -> str:
+    """A table of hers."""
+    return str(ann.post("/api/tables", json={"game": "shades", "seats": [None, "greedy"]}).json()["table"])
+
+
+@pytest.fixture(scope="module")
+def wire() -> Iterator[requests.Session]:
+    """What the requests go over, whatever the environment says of proxies."""
+    with requests.Session() as session:
+        session.trust_env = False
+        yield session
+
+
+def made_likely(case: schemathesis.Case[Any], ann: httpx.Client, table: str) -> None:
+    """What nobody would guess: a session, a table, a game."""
+    case.cookies = dict(ann.cookies)
+    if "table" in case.path_parameters:
+        case.path_parameters["table"] = table
+    if isinstance(case.body, dict) and "game" in case.body:
+        case.body |= {"game": "shades", "seats": [None, None]}
+
+
+@interface.parametrize()
+@interface.given(likely=strategies.booleans())
+@settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+def test_every_answer_is_one_that_is_described(
+    case: schemathesis.Case[Any], likely: bool, address: str, ann: httpx.Client, table: str, wire: requests.Session
+) -> None:
+    """No fault, and no status, type, header or body that the document does not name."""
+    if case.operation.label == "DELETE /api/me":
+        with guest(address) as another:
+            case.cookies = dict(another.cookies)
+    elif likely:
+        made_likely(case, ann, table)
+    case.call_and_validate(base_url=address, session=wire, checks=CHECKS)

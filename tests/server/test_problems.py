@@ -1,0 +1,43 @@
+"""Refusals over HTTP."""
+
+from typing import Any, cast
+
+import pytest
+from litestar.exceptions import HTTPException
+
+from numbra.core.errors import UNKNOWN_GAME, NumbraError, UnknownGame
+from numbra.server.problems import Problem, faulty, misunderstood, refused
+from numbra.server.refusals import FOREIGN_ORIGIN, NO_SUCH_TABLE, NOT_JSON, STALE, TOO_FAST, Refused
+
+NOBODY = cast("Any", None)
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [
+        (UnknownGame(UNKNOWN_GAME, name="chess", known="shades"), 400),
+        (Refused(FOREIGN_ORIGIN), 403),
+        (Refused(NO_SUCH_TABLE), 404),
+        (Refused(STALE), 409),
+        (Refused(NOT_JSON), 415),
+        (Refused(TOO_FAST), 429),
+    ],
+)
+def test_a_refusal_has_a_status_that_programs_understand(error: NumbraError, status: int) -> None:
+    """And its own code and sentence."""
+    answer = refused(NOBODY, error)
+    assert (answer.status_code, answer.content) == (status, Problem(error.code, error.sentence()))
+    assert "retry-after" not in answer.headers
+
+
+@pytest.mark.parametrize(("wait", "said"), [(0.02, "1"), (4.2, "5")])
+def test_who_is_too_fast_is_told_how_long_to_wait(wait: float, said: str) -> None:
+    """In whole seconds, never too few."""
+    assert refused(NOBODY, Refused(TOO_FAST, wait=wait)).headers["retry-after"] == said
+
+
+def test_what_is_wrong_with_a_request_is_said() -> None:
+    """All of it, and nothing of a fault of ours."""
+    wrong = HTTPException(status_code=400, detail="No", extra=[{"message": "a"}, {"message": "b"}, {"key": "c"}])
+    assert misunderstood(NOBODY, wrong).content == Problem("http/400", "No: a; b")
+    assert "secret" not in faulty(NOBODY, RuntimeError("secret")).content.sentence
