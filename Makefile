@@ -1,13 +1,14 @@
-# Numbra: `make play` starts a game, `make test` runs every check. Both install what they need into .venv.
+# Numbra: `make play` opens the table, `make play LAN=1` for the whole local network, `make test` runs every check.
+# Each installs what it needs into .venv.
 
 PYTHON ?= python3
 BIN := .venv/bin
-GAME ?=
+LAN ?=
 
 .PHONY: play test lint types pytest docs bench lock clean
 
 play: .venv/installed
-	@$(BIN)/numbra play $(GAME)
+	@$(BIN)/numbra serve --open $(if $(LAN),--lan)
 
 test: lint types pytest
 
@@ -51,3 +52,8 @@ lock: .venv/installed
 
 clean:
 	rm -rf .venv .venv-bench build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+# Next to boardgame.io's server, if Node and npm are there: its packages are installed into benchmarks/peer.
+.PHONY: bench-server
+bench-server: .venv/installed
+	$(BIN)/python -m benchmarks.server

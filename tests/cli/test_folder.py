@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from numbra.cli.folder import games_folder
+from numbra.cli.notice import Board
+
+from .conftest import Run
 
 
 @pytest.mark.parametrize(
@@ -21,3 +24,19 @@ from numbra.cli.folder import games_folder
 def test_the_platform_s_own_place(environ: dict[str, str], platform: str, folder: str) -> None:
     """On Linux, macOS and Windows."""
     assert games_folder(environ, platform) == Path(folder).expanduser()
+
+
+def test_a_user_without_a_home(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Is told in one line what to do; with a database of its own the server needs none."""
+
+    def none() -> Path:
+        raise RuntimeError
+
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setattr(Path, "home", none)
+    code, _, err = run("serve", "--port", "0")
+    assert (code, err.count("\n")) == (1, 1)
+    assert "XDG_DATA_HOME" in err
+    board = Board("tables.db")
+    board.post("http://127.0.0.1:7777")
+    assert board.find(7777) is None

@@ -32,7 +32,7 @@ def test_help_names_every_command(run: Run) -> None:
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        ((), "COMMAND"),
+        (("--loud",), "COMMAND"),
         (("juggle",), "juggle"),
         (("play", "chess"), "There is no game called “chess”. There are: code777, nmbrs, shades."),
         (("play", "shades", "--seats", "3"), "is 2, not 3"),

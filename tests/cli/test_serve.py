@@ -4,15 +4,21 @@ import signal
 import socket
 import sqlite3
 import struct
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from queue import SimpleQueue
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode
 
-from server.house import Process, guest, line
+from numbra.cli import lan, serve
+from numbra.core.text import LANGUAGES
+from numbra.server import serving
+from numbra.server.settings import Settings
+from server.house import PATIENCE, Process, guest, line
 
 from .conftest import Run
 
@@ -29,7 +35,10 @@ def test_it_says_its_settings_and_where_it_is(tmp_path: Path) -> None:
                 assert hers.answer({"type": "start", "id": "1"})["type"] == "accepted"
         assert process.end(signal.SIGTERM) == 0
     settings, opened, *rest = process.said.splitlines()
-    assert settings == f"Settings: host=127.0.0.1 port=0 database={database} pace=0.0"
+    assert settings == (
+        f"Settings: host=127.0.0.1 port=0 database={database} workers=1 pace=0.0 log= keep-tables=30 keep-guests=365 "
+        "trusted-proxy= lan=0 open=0"
+    )
     assert opened.endswith(f"is open at {address}")
     assert rest == [
         "Ctrl-C closes it.",
@@ -39,13 +48,14 @@ def test_it_says_its_settings_and_where_it_is(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_ends_it_while_people_play(tmp_path: Path) -> None:
-    """Without an error; they are told that the server restarts, and what they did is on disk."""
+    """Without an error; they are told to come back, and what they did is on disk."""
     database = tmp_path / "tables.db"
     with Process("--port", "0", "--database", str(database)) as process, guest(process.address(), "Ann") as ann:
         table = ann.post("/api/tables", json={"game": "shades", "seats": [None, None]}).json()["table"]
         with line(ann, table) as hers:
             assert hers.get()["table"]["sequence"] == 2
             assert process.end(signal.SIGINT) == 0
+            assert hers.get() == {"type": "goodbye", "code": "server/closing", "reconnect": True}
             with pytest.raises(ConnectionClosed) as closed:
                 hers.get()
             assert closed.value.rcvd is not None
@@ -75,6 +85,52 @@ def test_clients_that_vanish_are_nothing_to_shout_about(tmp_path: Path) -> None:
     assert process.said.splitlines()[3:] == ["Closed. Every game goes on where it was when Numbra is opened again."]
 
 
+@pytest.fixture
+def pretended(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
+    """A server that is open for a moment only; the settings it is given."""
+    given: list[Settings] = []
+
+    def pretend(settings: Settings, opened: Callable[[str], None]) -> None:
+        given.append(settings)
+        opened("http://127.0.0.1:7777")
+
+    monkeypatch.setattr(serving, "run", pretend)
+    return given
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> SimpleQueue[str]:
+    """The addresses that a browser is shown."""
+    addresses: SimpleQueue[str] = SimpleQueue()
+    monkeypatch.setattr(serve, "open_browser", addresses.put)
+    return addresses
+
+
+def test_without_a_command_it_serves_and_opens_the_browser(
+    run: Run, home: Path, pretended: list[Settings], shown: SimpleQueue[str]
+) -> None:
+    """With tables in the user's data folder, for this machine alone."""
+    assert run().code == 0
+    assert pretended == [Settings(str(home.parent / "numbra.db"))]
+    assert shown.get(timeout=PATIENCE) == "http://127.0.0.1:7777"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_the_local_network_it_says_where_the_others_find_it(
+    language: str, run: Run, pretended: list[Settings], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In letters; the picture is for terminals that can show it."""
+    monkeypatch.setattr(lan, "own_address", lambda: "192.168.1.7")
+    out = run("serve", "--lan", "--lang", language).out
+    assert out.splitlines()[2].endswith(" http://192.168.1.7:7777")
+    assert "█" not in out
+    monkeypatch.setattr(lan, "can_show", lambda _console, _code: True)
+    assert "█" in run("serve", "--lan", "--lang", language).out
+    monkeypatch.setattr(lan, "own_address", lambda: None)
+    assert "http" not in run("serve", "--lan", "--lang", language).out.splitlines()[2]
+    assert {settings.host for settings in pretended} == {"0.0.0.0"}  # noqa: S104  # that is what was asked for
+
+
 def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:
     """A flag goes before them."""
     environ = {
@@ -82,12 +138,15 @@ def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:
         "NUMBRA_PORT": "0",
         "NUMBRA_DATABASE": f"sqlite:///{tmp_path / 'named.db'}",
         "NUMBRA_PACE": "1.5",
+        "NUMBRA_LOG": str(tmp_path / "log"),
+        "NUMBRA_KEEP_TABLES": "7",
     }
     with Process("--pace", "0.5", environ=environ) as process:
         assert httpx.get(f"{process.address()}/api/games", trust_env=False).status_code == 200
         assert process.end(signal.SIGTERM) == 0
-    assert f"host=localhost port=0 database=sqlite:///{tmp_path / 'named.db'} pace=0.5" in process.said
+    assert f"host=localhost port=0 database=sqlite:///{tmp_path / 'named.db'} workers=1 pace=0.5" in process.said
     assert (tmp_path / "named.db").exists()
+    assert "/api/games" in (tmp_path / "log").read_text(encoding="utf-8")
 
 
 def test_by_default_the_database_is_in_the_data_folder(home: Path) -> None:
@@ -96,35 +155,6 @@ def test_by_default_the_database_is_in_the_data_folder(home: Path) -> None:
         process.address()
         assert process.end(signal.SIGTERM) == 0
     assert (home.parent / "numbra.db").exists()
-
-
-@pytest.mark.parametrize(
-    ("argv", "said"),
-    [
-        (("--port", "65536"), "--port cannot be “65536”: it is a whole number from 0 to 65535."),
-        (("--port", "-1"), "--port"),
-        (("--port", "http"), "--port cannot be “http”"),
-        (("--port", "٣"), "--port cannot be “٣”"),
-        (("--pace", "slow"), "--pace cannot be “slow”: it is seconds from 0 to 60."),
-        (("--pace", "nan"), "--pace cannot be “nan”"),
-        (("--pace", "-0.1"), "--pace"),
-        (("--pace", "61"), "--pace cannot be “61”"),
-    ],
-)
-def test_settings_that_cannot_be(argv: tuple[str, ...], said: str, run: Run) -> None:
-    """Are refused in a line, with 2."""
-    code, out, err = run("serve", *argv)
-    assert (code, out) == (2, "")
-    assert said in err
-    assert "Traceback" not in err
-
-
-def test_a_variable_that_cannot_be_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that whoever set it finds it; in the language asked for."""
-    monkeypatch.setenv("NUMBRA_PORT", "many")
-    code, _, err = run("serve", "--lang", "de")
-    assert code == 2
-    assert err == "numbra: NUMBRA_PORT kann nicht „many“ sein, sondern ist eine ganze Zahl von 0 bis 65535.\n"
 
 
 def test_a_port_in_use(run: Run) -> None:
@@ -161,9 +191,28 @@ def test_a_database_that_cannot_be_used(
     assert err.count("\n") == 1
 
 
-def test_a_data_folder_that_cannot_be_made(run: Run, home: Path) -> None:
-    """Is said, too."""
-    home.parent.write_text("a file", encoding="utf-8")
-    code, _, err = run("serve", "--port", "0")
-    assert code == 1
-    assert "cannot be written" in err
+def test_a_log_that_cannot_be_written(run: Run) -> None:
+    """Is said in one line, whether one process would write it or several."""
+    for workers in ("1", "2"):
+        code, out, err = run("serve", "--port", "0", "--log", "nowhere/log", "--workers", workers)
+        assert (code, out) == (1, "")
+        assert err == "numbra: The log nowhere/log cannot be written: No such file or directory.\n"
+
+
+def test_started_twice_it_says_where_it_is_open(tmp_path: Path, run: Run, shown: SimpleQueue[str]) -> None:
+    """Which is no error; with another database the port is simply taken."""
+    database = str(tmp_path / "tables.db")
+    with Process("--port", "0", "--database", database) as process:
+        address = process.address()
+        port = address.rpartition(":")[2]
+        assert run("serve", "--port", port, "--database", database) == (
+            0,
+            f"Numbra is open already at {address}\n",
+            "",
+        )
+        assert shown.empty()
+        run("serve", "--port", port, "--database", database, "--open")
+        assert shown.get_nowait() == address
+        assert run("serve", "--port", port, "--database", "another.db").code == 1
+        assert process.end(signal.SIGTERM) == 0
+    assert not list(tmp_path.rglob("open-*"))

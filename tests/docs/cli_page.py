@@ -4,7 +4,7 @@ import re
 from argparse import Action, ArgumentParser, _SubParsersAction
 from pathlib import Path
 
-from numbra.cli.main import parser
+from numbra.cli.main import WITHOUT_COMMAND, parser
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
 
@@ -14,6 +14,7 @@ def page() -> str:
     parts = [
         "# Commands",
         "Written from the commands themselves by `make docs`; do not edit.",
+        f"`numbra` without a command is `numbra {' '.join(WITHOUT_COMMAND)}`.",
         "Every command says what went wrong in one line. It exits with 2 if it was called wrongly, with 1 if what it\n"
         "was given is wrong (a record that breaks a rule, say), and with 130 after Ctrl-C;\n"
         "`numbra serve`, which ends that way, with 0.",

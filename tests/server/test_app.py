@@ -240,3 +240,9 @@ def test_ways_that_lead_nowhere(nobody: httpx.Client, method: str, path: str, st
     """Also with a code."""
     answer = nobody.request(method, path)
     assert (answer.status_code, answer.json()["code"]) == (status, f"http/{status}")
+
+
+def test_whoever_just_comes_by_finds_something(nobody: httpx.Client) -> None:
+    """The address alone leads to a page."""
+    answer = nobody.get("/", follow_redirects=True)
+    assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (200, "text/html")

@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from numbra.server.serving import Settings, listening, run
+from numbra.server.listening import listening
+from numbra.server.serving import run
+from numbra.server.settings import Settings
 from server.house import AT_ONCE, LOOPBACK, without_limits
 
 _processes = multiprocessing.get_context("forkserver")

@@ -1,5 +1,6 @@
 """`numbra`: reads the command and hands over to it; what goes wrong becomes one line and an exit code."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import cast
@@ -15,13 +16,15 @@ from .terminal import complaints, flush_output, tolerate_any_encoding
 
 USAGE = (UsageError, UnknownGame, UnknownBot, InvalidSetup)
 INTERRUPTED = 130
+WITHOUT_COMMAND = ("serve", "--open")
+"""Who only types `numbra` wants to play."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; its exit code."""
     tolerate_any_encoding()
     try:
-        args = parser().parse_args(argv)
+        args = parser().parse_args((sys.argv[1:] if argv is None else argv) or WITHOUT_COMMAND)
     except SystemExit as told:  # argparse has said what is wrong, or what was asked
         code = told.code
         args = Namespace(lang=None, run=lambda _: code)
@@ -38,7 +41,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def parser() -> ArgumentParser:
     """All commands and their arguments."""
-    top = ArgumentParser(prog="numbra", description="49 Shades of Grey, nmbrs! and Code 777 in the terminal.")
+    top = ArgumentParser(
+        prog="numbra",
+        description="A table for 49 Shades of Grey, nmbrs! and Code 777.",
+        epilog=f"Without a command: numbra {' '.join(WITHOUT_COMMAND)}",
+    )
     top.add_argument("--version", action="version", version=f"numbra {__version__}")
     top.set_defaults(lang=None)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)

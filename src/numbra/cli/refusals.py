@@ -32,6 +32,12 @@ CANNOT_WRITE = refusal(
     de="{path} lässt sich nicht schreiben: {why}.",
     fr="Impossible d’écrire {path} : {why}.",
 )
+NO_HOME = refusal(
+    "cli/no-home",
+    en="This user has no home folder: set XDG_DATA_HOME to a folder that Numbra may write to.",
+    de="Dieser Benutzer hat keinen eigenen Ordner: Setze XDG_DATA_HOME auf einen Ordner, in den Numbra schreiben darf.",
+    fr="Cet utilisateur n’a pas de dossier personnel : indique par XDG_DATA_HOME un dossier où Numbra peut écrire.",
+)
 OUTPUT_LOST = refusal(
     "cli/output-lost",
     en="The output cannot be written: {why}.",
@@ -55,6 +61,12 @@ BAD_SETTING = refusal(
     en="{setting} cannot be “{given}”: it is {expected}.",
     de="{setting} kann nicht „{given}“ sein, sondern ist {expected}.",
     fr="{setting} ne peut pas être « {given} » : c’est {expected}.",
+)
+LAN_HAS_HOST = refusal(
+    "cli/lan-has-host",
+    en="With --lan the server listens on all addresses of this machine: leave out {setting}.",
+    de="Mit --lan lauscht der Server auf allen Adressen dieses Rechners: Lass {setting} weg.",
+    fr="Avec --lan le serveur écoute sur toutes les adresses de cette machine : retire {setting}.",
 )
 NOT_A_TABLE = refusal(
     "cli/not-a-table",

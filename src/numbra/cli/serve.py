@@ -1,33 +1,27 @@
 """`numbra serve`: tables for people and bots, over HTTP and WebSocket."""
 
-import math
-import os
-from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from argparse import Namespace
+from threading import Thread
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
+from rich.console import Console
 from rich.text import Text as Line
 
 from numbra import __version__
 from numbra.core.text import Text
 
 from .arguments import Subparsers, add_language, voice_of
-from .folder import data_folder
-from .refusals import BAD_SETTING, CANNOT_WRITE, FileError, UsageError
+from .browser import open_browser
+from .notice import Board
+from .settings import THINKING, Chosen, add_settings, chosen
 from .terminal import output
+from .voice import Voice
 
 if TYPE_CHECKING:
-    from numbra.server.drivers import Pace
+    from numbra.server.settings import Settings
 
-HOST = "127.0.0.1"
-PORT = 7777
-HIGHEST_PORT = 65535
-DATABASE = "numbra.db"
-PACE = 0.8
-LONGEST_PACE = 60.0
-THINKING = 25
-"""For people who may act but need not, bots wait so many times as long."""
+A_DAY = 24 * 3600.0
 
 SETTINGS = Text("Settings", "Einstellungen", "Réglages")
 OPEN = Text(
@@ -35,102 +29,108 @@ OPEN = Text(
     "Numbra {version} ist offen unter {address}",
     "Numbra {version} est ouvert à l’adresse {address}",
 )
+OPEN_ALREADY = Text(
+    "Numbra is open already at {address}",
+    "Numbra ist schon offen unter {address}",
+    "Numbra est déjà ouvert à l’adresse {address}",
+)
+ON_THE_NETWORK = Text(
+    "Everybody on the local network can join at {address}",
+    "Alle im lokalen Netz können mitspielen unter {address}",
+    "Tous ceux du réseau local peuvent jouer à l’adresse {address}",
+)
+NO_NETWORK = Text(
+    "This machine is on no local network, so nobody else can join yet.",
+    "Dieser Rechner ist in keinem lokalen Netz, deshalb kann noch niemand sonst mitspielen.",
+    "Cette machine n’est sur aucun réseau local : personne d’autre ne peut encore jouer.",
+)
 HOW_TO_END = Text("Ctrl-C closes it.", "Strg-C schließt es.", "Ctrl-C le ferme.")
 CLOSED = Text(
     "Closed. Every game goes on where it was when Numbra is opened again.",
     "Geschlossen. Jedes Spiel geht weiter, wo es war, sobald Numbra wieder offen ist.",
     "Fermé. Chaque partie reprendra où elle en était à la réouverture de Numbra.",
 )
-A_PORT = Text(
-    f"a whole number from 0 to {HIGHEST_PORT}",
-    f"eine ganze Zahl von 0 bis {HIGHEST_PORT}",
-    f"un nombre entier de 0 à {HIGHEST_PORT}",
-)
-A_PACE = Text(
-    f"seconds from 0 to {LONGEST_PACE:g}",
-    f"Sekunden von 0 bis {LONGEST_PACE:g}",
-    f"des secondes de 0 à {LONGEST_PACE:g}",
-)
-
-
-class Setting(NamedTuple):
-    """What was given, and where: a flag, or a variable of the environment."""
-
-    source: str
-    value: str
 
 
 def add(commands: Subparsers) -> None:
     """Register the command."""
     parser = commands.add_parser("serve", help="serve tables to people and bots", description=__doc__)
-    _add_setting(parser, "host", "HOST", f"where to listen (default: {HOST}, this machine alone)")
-    _add_setting(parser, "port", "PORT", f"0 picks a free one (default: {PORT})")
-    _add_setting(parser, "database", "PATH", f"a path or sqlite:/// address (default: {DATABASE} in the data folder)")
-    pace = f"how long a bot waits before it acts where people play, {THINKING} times as long for people who may act too"
-    _add_setting(parser, "pace", "SECONDS", f"{pace} (default: {PACE})")
+    add_settings(parser)
     add_language(parser)
     parser.set_defaults(run=run)
 
 
-def _add_setting(parser: ArgumentParser, name: str, value: str, what: str) -> None:
-    parser.add_argument(f"--{name}", metavar=value, help=f"{what}; or NUMBRA_{name.upper()}")
-
-
 def run(args: Namespace) -> int:
     """Serve until Ctrl-C or SIGTERM."""
-    host = _setting(args, "host", HOST).value
-    port = _port(_setting(args, "port", str(PORT)))
-    pace = _pace(_setting(args, "pace", str(PACE)))
-    database = _setting(args, "database", "").value or _own_database()
+    wished = chosen(args)
 
     from numbra.server import serving  # here, so that other commands need not load a server
+    from numbra.server.listening import CannotListen
 
-    console, voice = output(), voice_of(args.lang)
+    console, voice, board = output(), voice_of(args.lang), Board(wished.database)
 
     def opened(address: str) -> None:
-        chosen = {"host": host, "port": port, "database": database, "pace": pace.moment}
-        listed = " ".join(f"{name}={value}" for name, value in chosen.items())
-        console.print(Line(f"{voice(SETTINGS)}: {listed}", style="dim"), soft_wrap=True)
-        console.print(Line(voice(OPEN, version=__version__, address=address), style="bold"), soft_wrap=True)
-        console.print(Line(voice(HOW_TO_END)))
+        board.post(address)
+        _say_open(console, voice, wished, address)
+        if wished.open:
+            Thread(target=open_browser, args=(address,), daemon=True).start()
 
-    serving.run(serving.Settings(database, host, port, pace), opened)
+    try:
+        with board.cleared():
+            serving.run(_settings(wished), opened)
+    except CannotListen:
+        address = board.find(wished.port)
+        if address is None:
+            raise
+        return _open_already(console, voice, wished, address)
     console.print(Line(voice(CLOSED)))
     return 0
 
 
-def _setting(args: Namespace, name: str, usual: str, environ: Mapping[str, str] = os.environ) -> Setting:
-    """A flag before the environment, the environment before what is usual."""
-    flag, variable = getattr(args, name), f"NUMBRA_{name.upper()}"
-    if flag is not None:
-        return Setting(f"--{name}", flag)
-    return Setting(variable, environ.get(variable) or usual)
-
-
-def _port(given: Setting) -> int:
-    text = given.value
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(HIGHEST_PORT)) and int(text) <= HIGHEST_PORT):
-        raise UsageError(BAD_SETTING, setting=given.source, given=text, expected=A_PORT)
-    return int(text)
-
-
-def _pace(given: Setting) -> "Pace":
+def _settings(wished: Chosen) -> "Settings":
+    """The same, as the server takes it."""
     from numbra.server.drivers import Pace
+    from numbra.server.hall import Keeping
+    from numbra.server.settings import Settings
 
-    try:
-        seconds = float(given.value)
-    except ValueError:
-        seconds = math.nan
-    if not 0 <= seconds <= LONGEST_PACE:
-        raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=A_PACE)
-    return Pace(seconds, THINKING * seconds)
+    return Settings(
+        wished.database,
+        wished.host,
+        wished.port,
+        Pace(wished.pace, THINKING * wished.pace),
+        keeping=Keeping(tables=wished.keep_tables * A_DAY, guests=wished.keep_guests * A_DAY),
+        log=wished.log or None,
+        workers=wished.workers,
+        trusted_proxies=wished.trusted_proxy,
+    )
 
 
-def _own_database() -> str:
-    """The database in the user's data folder, which is created if need be."""
-    folder: Path = data_folder()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileError(CANNOT_WRITE, path=folder, why=error.strerror) from error
-    return str(folder / DATABASE)
+def _say_open(console: Console, voice: Voice, wished: Chosen, address: str) -> None:
+    console.print(Line(f"{voice(SETTINGS)}: {wished.listed()}", style="dim"), soft_wrap=True)
+    console.print(Line(voice(OPEN, version=__version__, address=address), style="bold"), soft_wrap=True)
+    if wished.lan:
+        _say_on_network(console, voice, urlsplit(address).port or wished.port)
+    console.print(Line(voice(HOW_TO_END)))
+
+
+def _say_on_network(console: Console, voice: Voice, port: int) -> None:
+    """Where the others find it, for their eyes and for their cameras."""
+    from .lan import can_show, own_address, qr_code  # here, so that other commands need not load them
+
+    host = own_address()
+    if host is None:
+        console.print(Line(voice(NO_NETWORK)), soft_wrap=True)
+        return
+    address = f"http://{host}:{port}"
+    console.print(Line(voice(ON_THE_NETWORK, address=address), style="bold"), soft_wrap=True)
+    code = qr_code(address)
+    if can_show(console, code):
+        for line in code:
+            console.print(line)
+
+
+def _open_already(console: Console, voice: Voice, wished: Chosen, address: str) -> int:
+    console.print(Line(voice(OPEN_ALREADY, address=address), style="bold"), soft_wrap=True)
+    if wished.open:
+        open_browser(address)
+    return 0

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, closing
 from litestar import Litestar, Response, Router, get
 from litestar.datastructures import State
 from litestar.openapi import ResponseSpec
+from litestar.response import Redirect
 
 from .api import FOR_ANYBODY, FOR_GUESTS
 from .door import Door
@@ -47,6 +48,12 @@ async def measured(state: State) -> bytes:
     return metrics.text(state.hall.rooms.known())
 
 
+@get("/", include_in_schema=False)
+async def front_door() -> Redirect:
+    """Whoever just comes by is shown what can be asked for."""
+    return Redirect("/schema")
+
+
 def application(settings: Settings) -> Litestar:
     """The server of one database."""
     journal, metrics, limits = Journal(settings.log), Metrics(), Limits()
@@ -72,6 +79,7 @@ def application(settings: Settings) -> Litestar:
                 route_handlers=[*FOR_ANYBODY, guests, table_socket, lobby_socket],
                 guards=[same_origin, only_json],
             ),
+            front_door,
             healthy,
             ready,
             measured,

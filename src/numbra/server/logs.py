@@ -46,10 +46,14 @@ class Journal:
         if self.everything:
             self._write(event, about)
 
+    def trouble(self, event: str, **about: Any) -> None:
+        """Write down what should not happen."""
+        self._write(event, about)
+
     def fault(self, error: Exception, **about: Any) -> None:
         """A fault of ours: where it happened and how it came about; never what was sent."""
         trace = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
-        self._write("fault", {**about, "error": type(error).__name__, "trace": trace[-FRAMES:]})
+        self.trouble("fault", **about, error=type(error).__name__, trace=trace[-FRAMES:])
 
     def close(self) -> None:
         """Nothing more is written down but faults, on standard error."""

@@ -1,63 +1,100 @@
-"""The server as a process: an address, a database, and an orderly end."""
+"""The server as a process, or several: an address, a database, and an orderly end."""
 
 import asyncio
-import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import closing, contextmanager
+from functools import partial
 from types import FrameType
 
 import uvicorn
 from litestar import Litestar
+from uvicorn.server import HANDLED_SIGNALS
 
-from numbra.core.errors import NumbraError, refusal
+from numbra.core.errors import NumbraError
 
 from .app import application
-from .drivers import Pace
+from .listening import WAITING, address_of, listening
+from .logs import Journal
+from .patience import PatientWebSockets
+from .settings import Settings
+from .store.sqlite import SqliteStore
+from .workers import Lifeline, keep
 
-WAITING = 1024
-"""Connections that may wait to be taken."""
 LONGEST_FRAME = 64 * 1024
 """Bytes; who sends a longer frame is disconnected. What a table takes is less, and refused with a sentence."""
 PATIENCE = 10
 """Seconds that connections get to end when the server does."""
 
-CANNOT_LISTEN = refusal(
-    "server/cannot-listen",
-    en="The server cannot listen on {host}, port {port}: {why}.",
-    de="Der Server kann auf {host}, Port {port}, nicht lauschen: {why}.",
-    fr="Le serveur ne peut pas écouter sur {host}, port {port} : {why}.",
-)
+Opened = Callable[[str], None]
+"""Told the address as soon as the server is open."""
 
 
-class CannotListen(NumbraError):
-    """The address is taken, or not one of this machine."""
+class Server(uvicorn.Server):
+    """Ends in order: nobody new comes in, everybody at a table is told to come back, then the connections end."""
+
+    def __init__(self, app: Litestar, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._app = app
+
+    def end(self) -> None:
+        """It is time to end."""
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End in order."""
+        for server in self.servers:
+            server.close()
+        await self._app.state.hall.say_goodbye()
+        await super().shutdown(sockets)
 
 
-@dataclass(frozen=True)
-class Settings:
-    """Where a server listens, what it keeps its tables in, and how long its bots wait."""
-
-    database: str
-    host: str = "127.0.0.1"
-    port: int = 7777
-    """0 for any that is free."""
-    pace: Pace = field(default_factory=Pace)
-
-
-def run(settings: Settings, opened: Callable[[str], None]) -> None:
+def run(settings: Settings, opened: Opened) -> None:
     """Serve until Ctrl-C or SIGTERM, then finish what is being written; `opened` is told the address."""
     with listening(settings.host, settings.port) as listener:
-        app = application(settings.database, settings.pace)
-        server = server_of(app)
-        loop = server.config.get_loop_factory()
-        with _ended_by_signals(server), asyncio.Runner(loop_factory=loop) as runner:
-            runner.run(serve(app, server, listener, opened))
+        if settings.workers > 1:
+            _run_workers(settings, listener, opened)
+        else:
+            _run_alone(settings, listener, opened)
 
 
-async def serve(app: Litestar, server: uvicorn.Server, listener: socket.socket, opened: Callable[[str], None]) -> None:
+def _run_alone(settings: Settings, listener: socket.socket, opened: Opened, lifeline: Lifeline | None = None) -> None:
+    """Serve in this process, until a signal comes or the lifeline is cut."""
+    app = application(settings)
+    server = server_of(app, workers=settings.workers, trusted_proxies=settings.trusted_proxies)
+    if lifeline is not None:
+        lifeline.when_cut(server.end)
+    loop = server.config.get_loop_factory()
+    with _ended_by_signals(server.end), asyncio.Runner(loop_factory=loop) as runner:
+        runner.run(serve(app, server, listener, opened))
+
+
+def _run_workers(settings: Settings, listener: socket.socket, opened: Opened) -> None:
+    """Serve in several processes on one address; the database is migrated before any of them looks at it."""
+    asyncio.run(_prepare(settings.database))
+    told: list[bool] = []
+    with closing(Journal(settings.log)) as journal, _ended_by_signals(lambda: told.append(True)):
+        keep(
+            settings.workers,
+            partial(_work, settings, listener),
+            ready=lambda: opened(address_of(listener)),
+            died=lambda code: journal.trouble("worker-died", code=code),
+            ended=lambda: bool(told),
+        )
+
+
+async def _prepare(database: str) -> None:
+    """Create or migrate a database; refused if it cannot be used."""
+    await (await SqliteStore.open(database)).close()
+
+
+def _work(settings: Settings, listener: socket.socket, lifeline: Lifeline) -> None:
+    """One of several processes."""
+    _run_alone(settings, listener, lambda _address: lifeline.ready(), lifeline)
+
+
+async def serve(app: Litestar, server: uvicorn.Server, listener: socket.socket, opened: Opened) -> None:
     """Serve until the server is told to end. The doors of the house are opened here, so that a refusal is heard."""
     try:
         async with app.lifespan():
@@ -77,59 +114,36 @@ def _refusal_in(error: Exception) -> NumbraError | None:
     return error if isinstance(error, NumbraError) else None
 
 
-def server_of(app: Litestar) -> uvicorn.Server:
+def server_of(app: Litestar, *, workers: int = 1, trusted_proxies: str = "") -> Server:
     """The application behind HTTP and WebSockets; messages are small and many, so they are not compressed."""
-    return uvicorn.Server(
-        uvicorn.Config(
-            app,
-            lifespan="off",
-            loop="auto",
-            http="auto",
-            ws="websockets-sansio",
-            ws_per_message_deflate=False,
-            ws_max_size=LONGEST_FRAME,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            backlog=WAITING,
-            timeout_graceful_shutdown=PATIENCE,
-        )
+    config = uvicorn.Config(
+        app,
+        lifespan="off",
+        loop="auto",
+        http="auto",
+        ws=PatientWebSockets,
+        ws_per_message_deflate=False,
+        ws_max_size=LONGEST_FRAME,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(trusted_proxies),
+        forwarded_allow_ips=trusted_proxies,
+        workers=workers,  # where processes share a socket, Windows needs another loop
+        backlog=WAITING,
+        timeout_graceful_shutdown=PATIENCE,
     )
+    return Server(app, config)
 
 
 @contextmanager
-def listening(host: str, port: int) -> Iterator[socket.socket]:
-    """A socket on which clients may already knock; closed at the end."""
-    try:
-        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        listener = socket.create_server(address[:2], family=family, backlog=WAITING)
-    except (OSError, UnicodeError) as error:
-        raise CannotListen(CANNOT_LISTEN, host=host, port=port, why=_why(error)) from error
-    with listener:
-        yield listener
-
-
-def address_of(listener: socket.socket) -> str:
-    """The address a client on this machine can use."""
-    host, port = listener.getsockname()[:2]
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-
-
-def _why(error: OSError | UnicodeError) -> str:
-    """The system's own words; an error of `create_server` also repeats the address, its number does not."""
-    if isinstance(error, socket.gaierror) or not isinstance(error, OSError) or error.errno is None:
-        return str(getattr(error, "strerror", None) or error)
-    return os.strerror(error.errno)
-
-
-@contextmanager
-def _ended_by_signals(server: uvicorn.Server) -> Iterator[None]:
+def _ended_by_signals(end: Callable[[], None]) -> Iterator[None]:
     """Ctrl-C and SIGTERM end the server, and are no errors: uvicorn raises them again when it has ended."""
 
-    def end(_number: int, _frame: FrameType | None) -> None:
-        server.should_exit = True
+    def heard(_number: int, _frame: FrameType | None) -> None:
+        end()
 
-    before = {number: signal.signal(number, end) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.signal(number, heard) for number in HANDLED_SIGNALS}
     try:
         yield
     finally:

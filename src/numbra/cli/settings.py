@@ -1,0 +1,180 @@
+"""What `numbra serve` can be told, by a flag or by a variable of the environment, and what of it cannot be."""
+
+import ipaddress
+import math
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import NamedTuple
+
+from numbra.core.text import Text
+
+from .folder import data_folder
+from .refusals import BAD_SETTING, CANNOT_WRITE, LAN_HAS_HOST, FileError, UsageError
+
+HOST = "127.0.0.1"
+ALL_ADDRESSES = "0.0.0.0"  # noqa: S104  # only `--lan` asks for it
+PORT, HIGHEST_PORT = 7777, 65535
+DATABASE = "numbra.db"
+MOST_WORKERS = 64
+PACE, LONGEST_PACE = 0.8, 60.0
+THINKING = 25
+"""For people who may act but need not, bots wait so many times as long."""
+KEEP_TABLES, KEEP_GUESTS, LONGEST_KEPT = 30, 365, 36500
+
+A_PACE = Text(
+    f"seconds from 0 to {LONGEST_PACE:g}",
+    f"Sekunden von 0 bis {LONGEST_PACE:g}",
+    f"des secondes de 0 à {LONGEST_PACE:g}",
+)
+ADDRESSES = Text(
+    "addresses or networks between commas, such as 127.0.0.1,10.0.0.0/8",
+    "Adressen oder Netze zwischen Kommas, wie 127.0.0.1,10.0.0.0/8",
+    "des adresses ou des réseaux entre virgules, comme 127.0.0.1,10.0.0.0/8",
+)
+YES_OR_NO = Text("1 or 0", "1 oder 0", "1 ou 0")
+
+
+class Given(NamedTuple):
+    """What was given, and where: a flag, or a variable of the environment."""
+
+    source: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Every setting, checked."""
+
+    host: str
+    port: int
+    database: str
+    workers: int
+    pace: float
+    log: str
+    keep_tables: int
+    keep_guests: int
+    trusted_proxy: str
+    lan: bool
+    open: bool
+
+    def listed(self) -> str:
+        """All of them in one line, as the environment would say them."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        plain = {name: int(value) if isinstance(value, bool) else value for name, value in values.items()}
+        return " ".join(f"{name.replace('_', '-')}={value}" for name, value in plain.items())
+
+
+def add_settings(parser: ArgumentParser) -> None:
+    """A flag for each."""
+    _add(parser, "host", "HOST", f"where to listen (default: {HOST}, this machine alone)")
+    _add(parser, "port", "PORT", f"0 picks a free one (default: {PORT})")
+    _add(parser, "database", "PATH", f"a path or sqlite:/// address (default: {DATABASE} in the data folder)")
+    _add(parser, "workers", "N", "processes that share the address and the database (default: 1)")
+    pace = f"how long a bot waits before it acts where people play, {THINKING} times as long for people who may act too"
+    _add(parser, "pace", "SECONDS", f"{pace} (default: {PACE})")
+    _add(parser, "log", "PATH", "the file to log to, - for standard error (default: there, and only what goes wrong)")
+    _add(parser, "keep-tables", "DAYS", f"close tables nobody has touched for so long (default: {KEEP_TABLES})")
+    _add(parser, "keep-guests", "DAYS", f"forget guests who have not come for so long (default: {KEEP_GUESTS})")
+    proxy = "reverse proxies that may say for whom they ask, as addresses or networks between commas"
+    _add(parser, "trusted-proxy", "ADDRESSES", f"{proxy} (default: none)")
+    _add(parser, "lan", None, "listen to the whole local network, and show its address and a QR code of it")
+    _add(parser, "open", None, "open the browser")
+
+
+def _add(parser: ArgumentParser, name: str, value: str | None, what: str) -> None:
+    said = f"{what}; or {variable(name)}{'' if value else '=1'}"
+    if value is None:
+        parser.add_argument(f"--{name}", action="store_const", const="1", help=said)
+    else:
+        parser.add_argument(f"--{name}", metavar=value, help=said)
+
+
+def variable(name: str) -> str:
+    """How the environment calls a setting."""
+    return f"NUMBRA_{name.replace('-', '_').upper()}"
+
+
+def chosen(args: Namespace, environ: Mapping[str, str] = os.environ) -> Chosen:
+    """All settings: a flag before the environment, the environment before what is usual."""
+
+    def given(name: str, usual: object = "") -> Given:
+        flag = getattr(args, name.replace("-", "_"))
+        if flag is not None:
+            return Given(f"--{name}", flag)
+        return Given(variable(name), environ.get(variable(name)) or str(usual))
+
+    lan = _switch(given("lan"))
+    return Chosen(
+        host=_host(given("host"), lan=lan),
+        port=_whole(given("port", PORT), 0, HIGHEST_PORT),
+        workers=_whole(given("workers", 1), 1, MOST_WORKERS),
+        pace=_pace(given("pace", PACE)),
+        keep_tables=_whole(given("keep-tables", KEEP_TABLES), 1, LONGEST_KEPT),
+        keep_guests=_whole(given("keep-guests", KEEP_GUESTS), 1, LONGEST_KEPT),
+        trusted_proxy=_addresses(given("trusted-proxy")),
+        lan=lan,
+        open=_switch(given("open")),
+        log=given("log").value,
+        database=given("database").value or _own_database(),
+    )
+
+
+def _host(given: Given, *, lan: bool) -> str:
+    if lan and given.value:
+        raise UsageError(LAN_HAS_HOST, setting=given.source)
+    return ALL_ADDRESSES if lan else given.value or HOST
+
+
+def _whole(given: Given, least: int, most: int) -> int:
+    text = given.value
+    short = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
+    if not (short and least <= int(text) <= most):
+        raise UsageError(BAD_SETTING, setting=given.source, given=text, expected=_whole_number(least, most))
+    return int(text)
+
+
+def _whole_number(least: int, most: int) -> Text:
+    return Text(
+        f"a whole number from {least} to {most}",
+        f"eine ganze Zahl von {least} bis {most}",
+        f"un nombre entier de {least} à {most}",
+    )
+
+
+def _pace(given: Given) -> float:
+    try:
+        seconds = float(given.value)
+    except ValueError:
+        seconds = math.nan
+    if not 0 <= seconds <= LONGEST_PACE:
+        raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=A_PACE)
+    return seconds
+
+
+def _addresses(given: Given) -> str:
+    """Without blanks; a network is written by its first address, as those who compare with it expect."""
+    listed = [one.strip() for one in given.value.split(",")] if given.value else []
+    try:
+        for one in listed:
+            ipaddress.ip_network(one)
+    except ValueError:
+        raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=ADDRESSES) from None
+    return ",".join(listed)
+
+
+def _switch(given: Given) -> bool:
+    if given.value not in ("", "0", "1"):
+        raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=YES_OR_NO)
+    return given.value == "1"
+
+
+def _own_database() -> str:
+    """The database in the user's data folder, which is created if need be."""
+    folder = data_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(CANNOT_WRITE, path=folder, why=error.strerror) from error
+    return str(folder / DATABASE)

@@ -1,0 +1,24 @@
+"""What a server is told before it opens."""
+
+from dataclasses import dataclass, field
+
+from .drivers import Pace
+from .hall import Keeping
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where a server listens, what it keeps its tables in and for how long, and how it runs."""
+
+    database: str
+    host: str = "127.0.0.1"
+    port: int = 7777
+    """0 for any that is free."""
+    pace: Pace = field(default_factory=Pace)
+    keeping: Keeping = field(default_factory=Keeping)
+    log: str | None = None
+    """The file that the server's own log is added to, `-` for standard error; if none, only faults go there."""
+    workers: int = 1
+    """Processes that share the address and the database."""
+    trusted_proxies: str = ""
+    """Addresses, separated by commas, that may say on whose behalf they ask."""

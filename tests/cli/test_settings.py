@@ -1,0 +1,139 @@
+"""What `numbra serve` can be told, and what of it cannot be."""
+
+from argparse import ArgumentParser
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from numbra.cli.settings import KEEP_GUESTS, KEEP_TABLES, PACE, THINKING, Chosen, add_settings, chosen, variable
+from numbra.core.text import LANGUAGES
+from numbra.server.drivers import Pace
+from numbra.server.hall import Keeping
+from numbra.server.settings import Settings
+
+from .conftest import Run
+
+
+def told(*argv: str, **environ: str) -> Chosen:
+    """The settings, from flags and the environment."""
+    parser = ArgumentParser()
+    add_settings(parser)
+    return chosen(parser.parse_args(argv), environ)
+
+
+def test_without_a_word_they_are_the_server_s_own(home: Path) -> None:
+    """Only the database is the user's."""
+    usual, settings = told(), Settings(str(home.parent / "numbra.db"))
+    assert (usual.host, usual.port, usual.database) == (settings.host, settings.port, settings.database)
+    assert (usual.workers, usual.trusted_proxy, usual.log or None) == (1, settings.trusted_proxies, settings.log)
+    assert Keeping(KEEP_TABLES * 86400, KEEP_GUESTS * 86400) == settings.keeping
+    assert Pace(PACE, THINKING * PACE) == settings.pace
+    assert not usual.lan
+    assert not usual.open
+
+
+FLAGS = {
+    "host": "::1",
+    "port": "0",
+    "database": "tables.db",
+    "workers": "64",
+    "pace": "0.25",
+    "log": "-",
+    "keep-tables": "1",
+    "keep-guests": "36500",
+    "trusted-proxy": "127.0.0.1,::1,10.0.0.0/8",
+    "open": "1",
+}
+
+
+def test_every_setting_has_a_flag_and_a_variable() -> None:
+    """With the same meaning; what is printed can be put into the environment."""
+    switches = ("lan", "open")
+    flags = [
+        word for name, value in FLAGS.items() for word in (f"--{name}", value) if name not in switches or "-" in word
+    ]
+    by_flags = told(*flags)
+    assert by_flags == told(**{variable(name): value for name, value in FLAGS.items()})
+    printed = dict(one.split("=") for one in by_flags.listed().split())
+    assert set(printed) == {name.replace("_", "-") for name in asdict(by_flags)} == {*FLAGS, "lan"}
+    assert printed == {**FLAGS, "lan": "0"}
+
+
+def test_a_flag_goes_before_the_environment() -> None:
+    """And an empty variable is none."""
+    assert told("--port", "1", NUMBRA_PORT="2").port == 1
+    assert told(NUMBRA_PORT="").port == 7777
+    assert told("--open", NUMBRA_OPEN="0").open
+
+
+def test_on_the_local_network_it_listens_everywhere() -> None:
+    """By flag or variable."""
+    assert told("--lan").host == told(NUMBRA_LAN="1").host == "0.0.0.0"  # noqa: S104  # that is what was asked for
+
+
+def test_proxies_may_be_written_with_blanks() -> None:
+    """They are left out."""
+    assert told("--trusted-proxy", "127.0.0.1, ::1").trusted_proxy == "127.0.0.1,::1"
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (("--port", "65536"), "--port cannot be “65536”: it is a whole number from 0 to 65535."),
+        (("--port", "-1"), "--port"),
+        (("--port", "http"), "--port cannot be “http”"),
+        (("--port", "٣"), "--port cannot be “٣”"),
+        (("--port", ""), "--port cannot be “”"),
+        (("--port", "9" * 5000), "--port cannot be “999"),
+        (("--pace", "slow"), "--pace cannot be “slow”: it is seconds from 0 to 60."),
+        (("--pace", "nan"), "--pace cannot be “nan”"),
+        (("--pace", "-0.1"), "--pace"),
+        (("--pace", "61"), "--pace cannot be “61”"),
+        (("--workers", "0"), "--workers cannot be “0”: it is a whole number from 1 to 64."),
+        (("--workers", "65"), "--workers cannot be “65”"),
+        (("--keep-tables", "0"), "--keep-tables cannot be “0”: it is a whole number from 1 to 36500."),
+        (("--keep-guests", "1.5"), "--keep-guests cannot be “1.5”"),
+        (("--trusted-proxy", "*"), "--trusted-proxy cannot be “*”: it is addresses or networks between commas"),
+        (("--trusted-proxy", "127.0.0.1,"), "--trusted-proxy cannot be “127.0.0.1,”"),
+        (("--trusted-proxy", "10.1.0.0/8"), "--trusted-proxy cannot be “10.1.0.0/8”"),
+        (("--trusted-proxy", "caddy"), "--trusted-proxy cannot be “caddy”"),
+        (("--lan", "--host", "localhost"), "leave out --host"),
+    ],
+)
+def test_what_cannot_be(argv: tuple[str, ...], said: str, run: Run) -> None:
+    """Is refused in a line, with 2."""
+    code, out, err = run("serve", *argv)
+    assert (code, out) == (2, "")
+    assert said in err
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_variable_that_cannot_be_is_named(language: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that whoever set it finds it; in the language asked for."""
+    monkeypatch.setenv("NUMBRA_PORT", "many")
+    code, _, err = run("serve", "--lang", language)
+    assert code == 2
+    assert (
+        err
+        == {
+            "en": "numbra: NUMBRA_PORT cannot be “many”: it is a whole number from 0 to 65535.\n",
+            "de": "numbra: NUMBRA_PORT kann nicht „many“ sein, sondern ist eine ganze Zahl von 0 bis 65535.\n",
+            "fr": "numbra: NUMBRA_PORT ne peut pas être « many » : c’est un nombre entier de 0 à 65535.\n",
+        }[language]
+    )
+
+
+def test_a_switch_is_on_or_off(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing between."""
+    monkeypatch.setenv("NUMBRA_LAN", "perhaps")
+    assert run("serve", "--lang", "en") == (2, "", "numbra: NUMBRA_LAN cannot be “perhaps”: it is 1 or 0.\n")
+
+
+def test_a_data_folder_that_cannot_be_made(run: Run, home: Path) -> None:
+    """Is said, too."""
+    home.parent.write_text("a file", encoding="utf-8")
+    code, _, err = run("serve", "--port", "0")
+    assert code == 1
+    assert "cannot be written" in err

@@ -1,0 +1,57 @@
+"""The page about hosting names every setting there is, and none that is not; its examples are about this server."""
+
+import re
+import sqlite3
+from argparse import ArgumentParser
+from contextlib import closing
+from pathlib import Path
+
+from numbra.cli.settings import KEEP_GUESTS, KEEP_TABLES, MOST_WORKERS, PACE, PORT, add_settings, variable
+
+PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+
+
+def settings() -> set[str]:
+    """The names of all settings."""
+    parser = ArgumentParser(add_help=False)
+    add_settings(parser)
+    return {action.option_strings[0].removeprefix("--") for action in parser._actions}
+
+
+def test_every_setting_is_in_the_table_once() -> None:
+    """With its variable."""
+    rows = re.findall(r"^\| `--([a-z-]+)` \| `(NUMBRA_[A-Z_]+)` \|", PAGE, re.MULTILINE)
+    assert sorted(rows) == sorted((name, variable(name)) for name in settings())
+
+
+def test_no_setting_is_named_that_does_not_exist() -> None:
+    """Anywhere on the page."""
+    assert set(re.findall(r"NUMBRA_[A-Z_]+", PAGE)) == {variable(name) for name in settings()}
+    named = re.findall(r"numbra serve([^`\n#]*)", PAGE)
+    assert {flag for words in named for flag in re.findall(r"--([a-z-]+)", words)} <= settings()
+
+
+def test_what_is_usual_is_said() -> None:
+    """As it is."""
+    rows = dict(re.findall(r"^\| `--([a-z-]+)` \| [^|]+ \| `([^`]+)`", PAGE, re.MULTILINE))
+    usual = {"port": PORT, "pace": PACE, "keep-tables": KEEP_TABLES, "keep-guests": KEEP_GUESTS, "workers": 1}
+    assert {name: rows[name] for name in usual} == {name: str(value) for name, value in usual.items()}
+    assert f"up to {MOST_WORKERS}" in PAGE
+
+
+def test_the_proxies_lead_to_the_usual_port_and_keep_the_metrics() -> None:
+    """In both examples."""
+    assert len(re.findall(rf"(?:reverse_proxy |proxy_pass http://)127\.0\.0\.1:{PORT}\b", PAGE)) == 2
+    assert re.search(r"respond /metrics 404", PAGE)
+    assert re.search(r"location = /metrics \{\s+return 404;", PAGE)
+
+
+def test_the_backup_is_a_copy(tmp_path: Path) -> None:
+    """As the page says it, from a database that is open."""
+    (copying,) = re.findall(r'^\$ sqlite3 \S+ "(.+)"$', PAGE, re.MULTILINE)
+    with closing(sqlite3.connect(tmp_path / "numbra.db")) as db:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("CREATE TABLE kept (line)")
+        db.execute(copying.replace("/var/backups/numbra.db", str(tmp_path / "copy.db")))
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert copy.execute("SELECT count(*) FROM kept").fetchone() == (0,)

@@ -1,0 +1,104 @@
+"""`numbra serve --workers`: several processes on one address and one database, as people run them."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from server.house import PATIENCE, Process, guest, line
+from server.load import Memory, Pair
+from server.test_killed import acknowledged, check_messages, check_table, kept
+
+WORKERS = 2
+KILLS = 3
+
+
+@pytest.fixture
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A database in a home of its own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path / "numbra.db"
+
+
+def serving(database: Path) -> Process:
+    """A server of several processes."""
+    return Process("--port", "0", "--database", str(database), "--pace", "0", "--workers", str(WORKERS))
+
+
+def processes() -> dict[int, tuple[int, str]]:
+    """All processes of this machine: who started each, and how."""
+    listed = subprocess.run(["ps", "-ww", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout  # noqa: S607  # wherever it is
+    rows = (row.split(maxsplit=2) for row in listed.splitlines())
+    return {int(pid): (int(parent), args) for pid, parent, args in rows}
+
+
+def workers_of(parent: int) -> set[int]:
+    """The processes that serve for this one."""
+    return {pid for pid, (by, args) in processes().items() if by == parent and "spawn_main" in args}
+
+
+async def play_while_workers_die(process: Process, pair: Pair) -> list[Memory]:
+    """Kill one worker after another while two people play, then let them finish; what they remember."""
+    async with asyncio.timeout(3 * PATIENCE), asyncio.TaskGroup() as both:
+        both.create_task(pair.play())
+        for _ in range(KILLS):
+            before = acknowledged([pair])
+            while acknowledged([pair]) < before + 5 or len(workers_of(process.pid)) < WORKERS:
+                await asyncio.sleep(0.01)
+            os.kill(min(workers_of(process.pid)), signal.SIGKILL)
+        pair.stop = True
+    return pair.memories
+
+
+def test_a_game_goes_on_when_workers_are_killed(database: Path) -> None:
+    """Each is replaced; what was acknowledged is there once, and all that was seen follows from the log."""
+    with serving(database) as process:
+        memories = asyncio.run(play_while_workers_die(process, Pair(process.address(), 0)))
+        assert process.end(signal.SIGTERM) == 0
+    assert "Traceback" not in process.said
+    with closing(sqlite3.connect(database)) as db:
+        logs, sent = kept(db)
+    for table, entries in logs.items():
+        check_table(table, entries, [memory for memory in memories if memory.table == table])
+    for memory in memories:
+        check_messages(memory, logs[memory.table], sent[memory.table])
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
+def test_all_end_in_order(database: Path, ending: int) -> None:
+    """Whoever is at a table is told to come back; no process is left, and no write-ahead log."""
+    with serving(database) as process, guest(process.address(), "Ann") as ann:
+        table = ann.post("/api/tables", json={"game": "shades", "seats": [None, None]}).json()["table"]
+        with line(ann, table) as hers:
+            assert hers.get()["type"] == "welcome"
+            workers = workers_of(process.pid)
+            assert process.end(ending) == 0
+            assert hers.get()["type"] == "goodbye"
+    assert len(workers) == WORKERS
+    assert not workers & set(processes())
+    assert process.said.count("\n") == 4
+    assert not Path(f"{database}-wal").exists()
+
+
+def test_nobody_is_left_when_the_first_is_killed(database: Path) -> None:
+    """The others notice, tell people to come back, and end."""
+    with serving(database) as process, guest(process.address(), "Ann") as ann:
+        table = ann.post("/api/tables", json={"game": "shades", "seats": [None, None]}).json()["table"]
+        with line(ann, table) as hers:
+            assert hers.get()["type"] == "welcome"
+            workers = workers_of(process.pid)
+            assert process.end(signal.SIGKILL) == -signal.SIGKILL
+            assert hers.get()["type"] == "goodbye"
+    assert len(workers) == WORKERS
+    latest = time.monotonic() + PATIENCE
+    while workers & set(processes()) and time.monotonic() < latest:
+        time.sleep(0.05)
+    assert not workers & set(processes())
+    assert "Traceback" not in process.said
+    assert not Path(f"{database}-wal").exists()
