@@ -96,6 +96,7 @@ def test_what_a_game_offers() -> None:
         "shuffle": "('seats', 'options', 'seed')",
         "simultaneous": "value",
         "start": "('seats', 'seed', 'options', 'deal')",
+        "tell": "('_event', '_voice')",
         "view": "('given',)",
         "wrong_deal": "('why',)",
     }

@@ -3,8 +3,8 @@
 import pytest
 
 from numbra.cli.ending import ending
-from numbra.cli.voice import Voice
 from numbra.core.text import Language
+from numbra.core.voice import Voice
 
 NAMES = ("You", "Anna", "Ben")
 

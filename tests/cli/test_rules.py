@@ -13,10 +13,10 @@ import numbra
 from numbra.cli import rules
 from numbra.cli.pages import breaks
 from numbra.cli.tables import TABLES
-from numbra.cli.voice import Deed
 from numbra.core.game import Game
 from numbra.core.registry import game_names
 from numbra.core.text import LANGUAGES, Language, Text
+from numbra.core.voice import Deed
 
 OURS = [name for name in game_names() if type(numbra.game(name)).__module__.startswith("numbra.")]
 EVERY_PAGE = pytest.mark.parametrize(("name", "language"), [(name, tongue) for name in OURS for tongue in LANGUAGES])
@@ -180,7 +180,7 @@ ABSENT = (
 @pytest.mark.parametrize(("name", "language", "words"), ABSENT)
 def test_one_word_for_one_thing(name: str, language: Language, words: str) -> None:
     """On the page and at the table."""
-    table = import_module(f"numbra.cli.tables.{name}"), import_module(f"numbra.cli.words.{name}")
+    table = import_module(f"numbra.cli.tables.{name}"), import_module(f"numbra.games.{name}.words")
     texts = [value for module in table for value in vars(module).values()]
     said = [getattr(text, language) for text in texts if isinstance(text, Text)]
     said += [getattr(text, language) for deed in texts if isinstance(deed, Deed) for text in (deed.you, deed.other)]

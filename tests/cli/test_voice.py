@@ -1,11 +1,10 @@
-"""Languages and names."""
+"""The language of the command line."""
 
 import locale
 
 import pytest
 
-from numbra.cli.voice import Voice, deed, seat_of_you, spoken_here
-from numbra.core.text import Text
+from numbra.cli.voice import seat_of_you, spoken_here
 
 
 @pytest.mark.parametrize(
@@ -31,24 +30,6 @@ def test_without_any_locale_it_is_english(monkeypatch: pytest.MonkeyPatch) -> No
     """The platform does not know either."""
     monkeypatch.setattr(locale, "getlocale", lambda: (None, None))
     assert spoken_here({}) == "en"
-
-
-def test_you_and_the_others() -> None:
-    """One sentence each."""
-    wins = deed(en=("You win.", "{name} wins."), de=("Du.", "{name}."), fr=("Toi.", "{name}."))
-    voice = Voice("en", ("You", "greedy 1", "greedy 2"), 0)
-    assert [voice.did(wins, seat) for seat in (0, 1)] == ["You win.", "greedy 1 wins."]
-    assert voice.all_names((0,)) == "You"
-    assert voice.all_names((0, 1, 2)) == "You, greedy 1 and greedy 2"
-    assert Voice("de", ("You", "x"), 0).all_names((0, 1)) == "Du und x"
-    assert Voice("en", ("You", "x")).name(0) == "You"
-
-
-def test_one_and_many() -> None:
-    """Also below zero."""
-    one, many = Text("{n} point", "{n} Punkt", "{n} point"), Text("{n} points", "{n} Punkte", "{n} points")
-    assert [Voice().count(n, one, many) for n in (0, 1, -1, 2)] == ["0 points", "1 point", "-1 point", "2 points"]
-    assert [Voice("fr").count(n, one, many) for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
 
 
 def test_which_seat_a_record_calls_you() -> None:

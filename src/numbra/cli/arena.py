@@ -10,12 +10,12 @@ from rich.table import Table as Grid
 
 from numbra.core.registry import game
 from numbra.core.text import Text
+from numbra.core.voice import Voice
 from numbra.lab.arena import Outcome, Pairing, Standing, outcomes, standings
 from numbra.lab.stats import Interval
 
 from .arguments import Subparsers, add_language, add_options, options_from, positive, voice_of
 from .terminal import complaints, output
-from .voice import Voice
 
 COLUMNS = (
     Text("bot", "Bot", "bot"),

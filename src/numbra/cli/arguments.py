@@ -7,9 +7,10 @@ from typing import Any, TypeAlias
 import msgspec
 
 from numbra.core.text import LANGUAGES, Language
+from numbra.core.voice import Voice
 
 from .refusals import BAD_OPTION, TWICE, UsageError
-from .voice import Voice, spoken_here
+from .voice import spoken_here
 
 Subparsers: TypeAlias = "_SubParsersAction[ArgumentParser]"
 """Where a command registers itself; argparse has no public name for it."""

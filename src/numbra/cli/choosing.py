@@ -8,12 +8,12 @@ from numbra.core.errors import NumbraError, UnknownGame
 from numbra.core.game import Game
 from numbra.core.registry import game, game_names
 from numbra.core.text import Text
+from numbra.core.voice import Voice
 
 from .person import QUIT, Leave
 from .refusals import NO_GAMES, UsageError
 from .tables import blurb_of, players_of
 from .terminal import read_line
-from .voice import Voice
 
 WHICH = Text(
     "Which game? Type its number or its name.",

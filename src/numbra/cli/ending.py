@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from numbra.core.contract import Seat
 from numbra.core.text import Text
-
-from .voice import Voice, deed
+from numbra.core.voice import Voice, deed
 
 WON = deed(en=("You win!", "{name} wins."), de=("Du gewinnst!", "{name} gewinnt."), fr=("Tu gagnes !", "{name} gagne."))
 SHARED = Text("Shared win: {names}.", "Geteilter Sieg: {names}.", "Victoire partagée : {names}.")

@@ -12,11 +12,11 @@ from numbra.core.errors import UnknownGame
 from numbra.core.game import Game
 from numbra.core.registry import game, game_names
 from numbra.core.text import Language, Text
+from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, voice_of
 from .tables import blurb_of, players_of
 from .terminal import output
-from .voice import Voice
 
 DEFAULT = Text("default: {value}", "sonst: {value}", "par défaut : {value}")
 NO_OPTIONS = Text("no options", "keine Optionen", "aucune option")

@@ -9,11 +9,11 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from numbra.core.text import Text
+from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, voice_of
 from .refusals import NO_ANSWER, NOT_A_TABLE, SERVER_SAID_NO, TABLE_GONE, ServerError, UsageError
 from .terminal import output
-from .voice import Voice
 
 EXAMPLE = "http://localhost:7777/t/CODE"
 

@@ -13,13 +13,13 @@ from numbra.core.contract import Action, Seat, State
 from numbra.core.errors import NumbraError
 from numbra.core.game import Game
 from numbra.core.text import Text
+from numbra.core.voice import Voice
 
 from .recording import Recording
 from .tables.base import Table
 from .tables.blocks import Screen
 from .terminal import read_line
 from .typed import Typed
-from .voice import Voice
 
 COMPLETED = 2_000
 """So many legal actions are offered to Tab."""

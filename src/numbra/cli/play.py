@@ -23,6 +23,7 @@ from numbra.core.game import Game
 from numbra.core.record import Header, Record
 from numbra.core.registry import game
 from numbra.core.text import Text
+from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, add_options, options_from, positive, voice_of
 from .choosing import choose_game
@@ -35,7 +36,7 @@ from .refusals import RESUME_HAS_SETUP, UsageError
 from .tables import table_for
 from .tables.blocks import Screen
 from .terminal import output
-from .voice import RECORDED_AS, Voice
+from .voice import RECORDED_AS
 
 NAME = "numbra"
 USUAL_SEATS = 3

@@ -8,6 +8,7 @@ from rich.text import Text as Line
 from numbra.core.record import Record
 from numbra.core.registry import game
 from numbra.core.text import Text
+from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, voice_of
 from .ending import ending
@@ -15,7 +16,7 @@ from .recording import read_text
 from .tables import table_for
 from .tables.blocks import Screen
 from .terminal import output
-from .voice import Voice, seat_of_you
+from .voice import seat_of_you
 
 PLAYED_BY = Text("{title}: {names}.", "{title}: {names}.", "{title} : {names}.")
 FINISHED = Text(

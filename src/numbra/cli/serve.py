@@ -10,13 +10,13 @@ from rich.text import Text as Line
 
 from numbra import __version__
 from numbra.core.text import Text
+from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, voice_of
 from .browser import open_browser
 from .notice import Board
 from .settings import THINKING, Chosen, add_settings, chosen
 from .terminal import output
-from .voice import Voice
 
 if TYPE_CHECKING:
     from numbra.server.settings import Settings

@@ -26,6 +26,7 @@ from .errors import (
     Unsupported,
 )
 from .text import Text, shown
+from .voice import Voice
 
 _UNREADABLE = (msgspec.ValidationError, RecursionError, ValueError)
 """What msgspec raises for what is not JSON of the type asked for: wrong, nested too deeply, not Unicode, huge."""
@@ -60,6 +61,10 @@ class Game(ABC):
     @abstractmethod
     def deal(self, seats: int, options: Any, seed: str, deal: Any, starter: int) -> State:
         """The state after dealing. Raises `InvalidSetup` if the deal is not a whole deck."""
+
+    def tell(self, _event: Event, _voice: Voice) -> str:
+        """What happened, in words; nothing where a game has none."""
+        return ""
 
     def start(
         self,

@@ -8,8 +8,8 @@ from rich.console import Console, RenderableType
 import numbra
 from numbra.cli.tables.base import Table
 from numbra.cli.tables.blocks import Screen
-from numbra.cli.voice import Voice
 from numbra.core.contract import Options, View
+from numbra.core.voice import Voice
 from numbra.games.shades.actions import GUESSES, Guess
 
 

@@ -8,7 +8,7 @@ from rich.console import Console, RenderableType
 import numbra
 from numbra.cli.tables.blocks import Screen
 from numbra.cli.tables.code777 import Code777Table
-from numbra.cli.voice import Voice
+from numbra.core.voice import Voice
 from numbra.games.code777.actions import Announce, Ask
 from numbra.games.code777.options import Code777Options
 from numbra.games.code777.tiles import TILES

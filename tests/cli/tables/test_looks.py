@@ -14,8 +14,8 @@ from numbra.bots.seating import seated
 from numbra.cli.tables import coloured, table_for, tiles
 from numbra.cli.tables.blocks import Screen
 from numbra.cli.tables.grey import style_of
-from numbra.cli.voice import Voice
 from numbra.core.text import LANGUAGES, Language
+from numbra.core.voice import Voice
 from numbra.lab.simulate import moves
 
 SEATS = {"shades": 2, "nmbrs": 8, "code777": 5}

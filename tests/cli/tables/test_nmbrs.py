@@ -9,7 +9,7 @@ import numbra
 from numbra.cli.tables.blocks import Screen
 from numbra.cli.tables.coloured import rows
 from numbra.cli.tables.nmbrs import NmbrsTable
-from numbra.cli.voice import Voice
+from numbra.core.voice import Voice
 from numbra.games.nmbrs.cards import deck
 from numbra.games.nmbrs.options import NmbrsOptions
 from numbra.games.nmbrs.view import NmbrsView

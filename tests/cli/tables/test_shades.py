@@ -11,7 +11,7 @@ from numbra.bots.seating import seated
 from numbra.cli.tables import table_for
 from numbra.cli.tables.blocks import Screen
 from numbra.cli.tables.grey import darkness
-from numbra.cli.voice import Voice
+from numbra.core.voice import Voice
 from numbra.games.shades.grey import AS_PRINTED
 from numbra.lab.simulate import moves
 

@@ -9,7 +9,7 @@ from numbra import MalformedAction
 from numbra.bots.seating import seated
 from numbra.cli.tables import table_for
 from numbra.cli.typed import code777, nmbrs, shades
-from numbra.cli.voice import Voice
+from numbra.core.voice import Voice
 from numbra.lab.simulate import moves
 
 

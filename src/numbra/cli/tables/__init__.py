@@ -5,8 +5,8 @@ from typing import Any
 from numbra.core.contract import Options
 from numbra.core.game import Game
 from numbra.core.text import Text
+from numbra.core.voice import Voice
 
-from ..voice import Voice
 from .base import Table
 from .code777 import Code777Table
 from .nmbrs import NmbrsTable

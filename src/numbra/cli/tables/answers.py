@@ -8,12 +8,11 @@ from rich.table import Table as Grid
 from rich.text import Text as Line
 
 from numbra.core.text import Text
+from numbra.core.voice import Voice
 from numbra.games.code777.events import Announced, Answer, Entry
 from numbra.games.code777.view import Code777View
 from numbra.games.code777.wording import COMPARED, WORDING
-
-from ..voice import Voice
-from ..words.code777 import answer_text, dashed
+from numbra.games.code777.words import answer_text, dashed
 
 ANNOUNCEMENT = Text("announcement: {numbers}", "Ansage: {numbers}", "annonce : {numbers}")
 MISTAKES = Text("Wrong announcements: {counts}", "Falsche Ansagen: {counts}", "Annonces fausses : {counts}")

@@ -11,9 +11,9 @@ from rich.text import Text as Line
 
 from numbra.core.contract import Action, Event, Options, View
 from numbra.core.text import Text
+from numbra.core.voice import Voice
 
 from ..typed import Typed
-from ..voice import Voice
 from .blocks import Screen
 
 V = TypeVar("V", bound=View)

@@ -10,17 +10,17 @@ from rich.text import Text as Line
 
 from numbra.core.contract import Action, Event, Options, Seat
 from numbra.core.text import Text
+from numbra.core.voice import Voice
 from numbra.games.code777.actions import Announce, Ask
 from numbra.games.code777.events import Replaced
 from numbra.games.code777.state import POINTS_TO_WIN
 from numbra.games.code777.tiles import number
 from numbra.games.code777.view import Code777View
+from numbra.games.code777.words import free_letter, tell
 
 from ..notes import CIRCLE, CLEAR, CROSS, Sheet, read_sheet
 from ..typed import Typed
 from ..typed.code777 import COMMANDS, read
-from ..voice import Voice
-from ..words.code777 import free_letter, tell
 from .answers import all_questions, answers, solved
 from .base import Table
 from .blocks import Screen, wrapped

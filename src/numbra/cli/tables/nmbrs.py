@@ -14,10 +14,10 @@ from numbra.games.nmbrs.actions import Decline, Discard, End, Lay, Swap, Take, U
 from numbra.games.nmbrs.cards import Deck, deck
 from numbra.games.nmbrs.state import Phase
 from numbra.games.nmbrs.view import NmbrsView
+from numbra.games.nmbrs.words import tell
 
 from ..typed import Typed
 from ..typed.nmbrs import COMMANDS, read
-from ..words.nmbrs import tell
 from .base import MORE, Table
 from .blocks import Screen
 from .coloured import hand, rows, small

@@ -16,10 +16,10 @@ from numbra.games.shades.options import ShadesOptions
 from numbra.games.shades.scoring import points, runs
 from numbra.games.shades.state import Phase
 from numbra.games.shades.view import ShadesView
+from numbra.games.shades.words import spelled, tell
 
 from ..typed import Typed
 from ..typed.shades import COMMANDS, read
-from ..words.shades import spelled, tell
 from .base import Table
 from .blocks import Screen, wrapped
 from .grey import hand_of_backs, own_hand, pile, stack_top

@@ -5,12 +5,13 @@ from random import Random
 from typing import Self
 
 from numbra.core.chance import Chance, sample_seed
-from numbra.core.contract import Action, Seat, Zone
+from numbra.core.contract import Action, Event, Seat, Zone
 from numbra.core.errors import NOT_YOUR_TURN, IllegalAction
 from numbra.core.game import Deal, Game
 from numbra.core.text import Text
+from numbra.core.voice import Voice
 
-from . import rules
+from . import rules, words
 from .actions import Announce, Ask
 from .events import Code777Event
 from .options import Code777Options
@@ -119,6 +120,10 @@ class Code777(Game):
             sitting_out=(0,) * seats,
         )
         return rules.begin(position, tiles)
+
+    def tell(self, event: Event, voice: Voice) -> str:
+        """What happened, in words."""
+        return words.tell(event, voice)
 
     def draw_hidden(self, view: Code777View, rng: Random) -> Code777State:
         """A state in which the seat would see exactly this."""

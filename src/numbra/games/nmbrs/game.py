@@ -4,12 +4,13 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from numbra.core.chance import Chance, sample_seed
-from numbra.core.contract import Action, Preview, Seat, Zone
+from numbra.core.contract import Action, Event, Preview, Seat, Zone
 from numbra.core.errors import IllegalAction
 from numbra.core.game import Deal, Game
 from numbra.core.text import Text
+from numbra.core.voice import Voice
 
-from . import refusals, rules
+from . import refusals, rules, words
 from .actions import DECLINE, Decline, Discard, End, Lay, Swap, Take, Undo
 from .cards import RAW, deck
 from .events import NmbrsEvent
@@ -114,6 +115,10 @@ class Nmbrs(Game):
             points=(cards.start,) * seats,
         )
         return rules.begin(position, deal.deck)
+
+    def tell(self, event: Event, voice: Voice) -> str:
+        """What happened, in words."""
+        return words.tell(event, voice)
 
     def draw_hidden(self, view: NmbrsView, rng: Random) -> NmbrsState:
         """A state in which the seat would see exactly this."""

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from random import Random
 
 from numbra.core.chance import Chance, sample_seed
-from numbra.core.contract import Action, Seat, Zone
+from numbra.core.contract import Action, Event, Seat, Zone
 from numbra.core.game import Deal, Game
 from numbra.core.text import Text
+from numbra.core.voice import Voice
 
-from . import rules
+from . import rules, words
 from .actions import Call, Discard, Guess
 from .cards import DECK
 from .events import ShadesEvent
@@ -95,6 +96,10 @@ class Shades(Game):
             stack=(),
         )
         return rules.begin(position, deal.deck)
+
+    def tell(self, event: Event, voice: Voice) -> str:
+        """What happened, in words."""
+        return words.tell(event, voice)
 
     def draw_hidden(self, view: ShadesView, rng: Random) -> ShadesState:
         """A state in which the seat would see exactly this."""

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 from numbra.core.contract import Event
 from numbra.core.text import Text
-from numbra.games.nmbrs.events import (
+from numbra.core.voice import Voice, deed
+
+from .events import (
     Dealt,
     Declined,
     Discarded,
@@ -18,8 +20,6 @@ from numbra.games.nmbrs.events import (
     Undone,
     Won,
 )
-
-from ..voice import Voice, deed
 
 CARD = Text("{n} card", "{n} Karte", "{n} carte")
 CARDS = Text("{n} cards", "{n} Karten", "{n} cartes")

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from numbra.core.contract import Event
 from numbra.core.text import Text
-from numbra.games.code777.events import (
+from numbra.core.voice import Voice, deed
+
+from .events import (
     Announced,
     Answered,
     Asked,
@@ -14,10 +16,8 @@ from numbra.games.code777.events import (
     Reshuffled,
     Won,
 )
-from numbra.games.code777.questions import Reply
-from numbra.games.code777.wording import COMPARED, EQUAL, WORDING
-
-from ..voice import Voice, deed
+from .questions import Reply
+from .wording import COMPARED, EQUAL, WORDING
 
 DEALT = deed(
     en=("Three tiles on each rack. You ask first.", "Three tiles on each rack. {name} asks first."),

@@ -6,10 +6,9 @@ import pytest
 
 import numbra
 from numbra.bots.seating import seated
-from numbra.cli.voice import Voice
-from numbra.cli.words import code777, nmbrs, shades
 from numbra.core.contract import Event
 from numbra.core.text import LANGUAGES, Language
+from numbra.core.voice import Voice
 from numbra.games.code777 import events as code777_events
 from numbra.games.nmbrs import events as nmbrs_events
 from numbra.games.shades import events as shades_events
@@ -17,7 +16,7 @@ from numbra.games.shades.events import Card
 from numbra.lab.simulate import moves
 
 NAMES = ("You", "Anna", "Ben")
-TELLERS = {"shades": shades.tell, "nmbrs": nmbrs.tell, "code777": code777.tell}
+TELLERS = {name: numbra.game(name).tell for name in ("shades", "nmbrs", "code777")}
 
 RARE: tuple[tuple[str, Event, str], ...] = (
     ("nmbrs", nmbrs_events.Reshuffled(40), "The open pile is shuffled into a new stock: 40 cards."),

@@ -2,11 +2,11 @@
 
 from numbra.core.contract import Event, Seat
 from numbra.core.text import Text
-from numbra.games.shades.actions import Verdict
-from numbra.games.shades.events import Called, Card, Dealt, Discarded, Ended, Guessed, Revealed
-from numbra.games.shades.scoring import runs
+from numbra.core.voice import Voice, deed
 
-from ..voice import Voice, deed
+from .actions import Verdict
+from .events import Called, Card, Dealt, Discarded, Ended, Guessed, Revealed
+from .scoring import runs
 
 VERDICTS: dict[Verdict, Text] = {
     "high": Text("too high", "zu hoch", "trop haut"),

@@ -1,1 +1,0 @@
-"""What happens in each game, in words."""
