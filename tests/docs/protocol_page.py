@@ -2,14 +2,24 @@
 
 import inspect
 from pathlib import Path
+from textwrap import fill
 from typing import Any, get_args
 
 import msgspec
+from websockets.frames import CloseCode
 
-from numbra.server import messages
+from docs.protocol_session import LONGEST, MOST, WIDTH, recorded
+from numbra.core.contract import Preview, Worth
+from numbra.server import app, chat, conversation, door, limits, messages, patience, room, rooms, serving, socket
+from numbra.server.clock import PerMove, TimeBank
+from numbra.server.missed import Happened
 from numbra.server.seen import SeatSeen, TableSeen
+from numbra.server.settings import Settings
+from numbra.server.summary import SeatInList, TableInList
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+
+HELD = (TableSeen, SeatSeen, PerMove, TimeBank, Happened, Preview, Worth, TableInList, SeatInList)
 
 
 def page() -> str:
@@ -17,19 +27,120 @@ def page() -> str:
     about = inspect.getdoc(messages) or ""
     parts = [
         f"# The protocol of a table, version {messages.VERSION}",
-        "Written from the messages themselves by `make docs`; do not edit.",
-        "The socket of a table is at `/api/tables/CODE/socket`; `?lang=de` or `?lang=fr` asks for sentences in\n"
-        "another language. Guests, tables and records are asked for over HTTP, described at `/schema`.",
+        "Written from the messages themselves and from a recorded session by `make docs`; do not edit.",
         about.partition("\n\n")[2],
-        f"A message of a client has at most {messages.LONGEST_MESSAGE} bytes.",
+        *_sockets(),
+        *_limits(),
+        *_example(),
         "## From the client",
         *(_message(kind) for kind in get_args(messages.AnyFromClient)),
         "## From the server",
         *(_message(kind) for kind in get_args(messages.AnyToClient)),
         "## What they hold",
-        *(_struct(kind, kind.__name__) for kind in (TableSeen, SeatSeen)),
+        "Events, views and actions are each game's own.",
+        *(_struct(kind, kind.__name__) for kind in HELD),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _sockets() -> list[str]:
+    """How they are opened, kept and closed."""
+    beats = serving.server_of(app.application(Settings(""))).config
+    return [
+        "## Sockets",
+        _prose(
+            "Guests, tables and records are asked for over HTTP, described at `/schema`. What happens is told over",
+            "WebSockets, in text frames:",
+        ),
+        _table(
+            "path | what it is",
+            ("`/api/tables/CODE/socket`", "a table: look at it, and act at it if one has a seat there"),
+            ("`/api/lobby/socket`", "the list of public tables; whatever but `ping` is refused there"),
+        ),
+        _prose(
+            "The session is the cookie that `POST /api/guests` sets; without it one is a spectator. Whoever knows a",
+            "table's code may look at it. A browser's page may only open sockets of the server that it came from.",
+        ),
+        _table(
+            "asked for with the path | what it does",
+            ("`?lang=de`", "sentences in German; `fr` in French, anything else in English"),
+            ("`?since=N`", f"`missed` tells what followed sequence N, if that is at most {rooms.LONGEST_AWAY} entries"),
+        ),
+        _prose(
+            "Each message is answered once, in the order in which they came, and the answer has the message's id. A",
+            "message with an id that the same guest has used at this table before is not applied again, on whatever",
+            "connection it comes: it is answered with the sequence that the first one was given. So a client that has",
+            "lost its connection sends again what was not answered, under the same ids. What was refused has changed",
+            "nothing, and its id is still free.",
+        ),
+        _prose(
+            f"The server sends a WebSocket ping every {beats.ws_ping_interval:.0f} seconds, and closes a connection",
+            f"that does not answer it within {beats.ws_ping_timeout:.0f}. A client may send `ping` of its own, to see",
+            "whether it is heard and what the server's time is. Times are seconds since 1970.",
+        ),
+        "A connection that the server closes says why by its code; for some a `goodbye` comes first:",
+        _table(
+            "code | why",
+            (str(socket.COME_BACK), "the server ends: come back, to the same address"),
+            (str(socket.NO_SUCH_TABLE), "there is no such table: do not come back"),
+            (str(socket.TOO_SLOW), "this client did not take what it was sent: come back"),
+            (str(door.TOO_MUCH), "too many requests or connections: come back later"),
+            (str(CloseCode.MESSAGE_TOO_BIG.value), "a frame was beyond all measure"),
+        ),
+    ]
+
+
+def _limits() -> list[str]:
+    """How much is too much."""
+    return [
+        "## Limits",
+        _prose(
+            "A message beyond a limit is refused with `wire/too-long` or `wire/too-fast`,",
+            "a request with status 413 or 429.",
+        ),
+        _table(
+            "what | how much",
+            ("a message", f"{messages.LONGEST_MESSAGE} bytes"),
+            ("a frame", f"{serving.LONGEST_FRAME} bytes; a longer one ends the connection"),
+            ("the body of a request", f"{app.LARGEST_BODY} bytes"),
+            ("messages on a socket", _rate(conversation.BURST, conversation.PER_SECOND)),
+            ("requests from an address", _rate(limits.REQUESTS, limits.REQUESTS_PER_SECOND)),
+            ("guests who come in from an address", _rate(limits.NEWCOMERS, limits.NEWCOMERS_PER_SECOND)),
+            ("sockets", f"{limits.SOCKETS} from an address, {limits.SOCKETS_OF_GUEST} of one guest"),
+            ("messages that wait for a slow client", str(room.LISTENING)),
+            ("a client that reads nothing", f"is cut off after {patience.LONGEST:.0f} seconds, without a code"),
+            ("actions in one answer", f"the first {conversation.ANSWERED}"),
+            ("what was said, in a welcome", f"the last {chat.REMEMBERED}"),
+        ),
+    ]
+
+
+def _example() -> list[str]:
+    """What was recorded."""
+    return [
+        "## An example",
+        _prose(
+            "`→` goes to the server, `←` comes from it. What is left out is marked: an object that ends with `…` has",
+            f"more fields, a list more items than the first {MOST}, a text more letters than the first {LONGEST}. Of a",
+            "table only those fields are shown that have changed since the same person was last told of it; the server",
+            "always sends all of them. A test performs this session on a real server, line by line.",
+        ),
+        recorded(),
+    ]
+
+
+def _prose(*lines: str) -> str:
+    """A paragraph."""
+    return fill(" ".join(lines), WIDTH, break_long_words=False, break_on_hyphens=False)
+
+
+def _rate(burst: float, per_second: float) -> str:
+    return f"{burst} at once, then {per_second:g} a second"
+
+
+def _table(head: str, *rows: tuple[str, str]) -> str:
+    lines = [f"| {head} |", "|---|---|", *(f"| {name} | {text} |" for name, text in rows)]
+    return "\n".join(lines)
 
 
 def _message(kind: Any) -> str:

@@ -49,6 +49,7 @@ def test_the_first_message_is_the_table_as_it_is(ann: httpx.Client, table: str) 
 def test_everybody_is_told_what_happens_in_his_own_words(ann: httpx.Client, ben: httpx.Client, table: str) -> None:
     """Players see their own hands, and the seed's hash; nobody the seed."""
     with line(ann, table) as hers, line(ben, table) as his:
+        his.get()
         assert hers.answer({"type": "start", "id": "1"}) == {"type": "accepted", "id": "1", "sequence": 4}
         views = {}
         with line(ann, table) as late:
@@ -72,6 +73,7 @@ def test_an_update_comes_before_the_answer_to_who_caused_it(ann: httpx.Client, t
 def test_two_tabs_of_one_guest_are_told_the_same(ann: httpx.Client, table: str) -> None:
     """And both may act."""
     with line(ann, table) as one, line(ann, table) as other:
+        other.get()
         assert one.answer({"type": "start", "id": "1"})["type"] == "accepted"
         assert other.until(4)["table"]["seat"] == 0
         assert other.answer({"type": "ping", "id": "2"})["type"] == "pong"

@@ -1,0 +1,206 @@
+"""Two real tables that are played alike, of twin deals: they differ only in cards that somebody has not seen."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import chain, cycle
+from typing import Any
+from unittest.mock import patch
+
+import msgspec
+
+from numbra.core.contract import Seat, State
+from numbra.core.errors import NumbraError
+from numbra.core.game import Game
+from numbra.core.registry import game
+from numbra.server import table
+from numbra.testing.mutation import Pool, mutants
+from numbra.testing.play import listing
+from numbra.testing.table import Table as Setting
+from numbra.testing.table import plain
+from numbra.testing.twins import any_swaps, faces, lookalike_swaps, sights, twin
+from server.fate import Fate
+from server.test_seen import body, common_move
+from server.wiretap import Frame, Party, Tap
+
+SEEDS = ("5eed" * 16, "0dd5" * 16)
+READ = 20
+"""Actions of a list that anybody looks at here."""
+
+QUESTIONS = ("actions", "preview", "drafts", "say", "stale", "vain", "vain")
+
+Deals = tuple[Any, Any]
+
+
+class Told(AssertionError):
+    """Somebody was told what he may not know."""
+
+
+def setting_of(kind: str, seats: int, options: dict[str, Any]) -> Setting:
+    """A game as both servers play it, apart from them."""
+    return Setting(game(kind), seats, options, SEEDS[0])
+
+
+def twin_deals(setting: Setting, observer: Seat | None, rng: random.Random) -> Deals:
+    """Two deals that look alike to somebody, and are not."""
+    played = setting.game
+    deal = plain(played.shuffle(setting.seats, played.options(setting.options), SEEDS[0])[0])
+    lookalikes = lookalike_swaps(setting, deal)
+    other = deal
+    while faces(setting.start(deal)) == faces(setting.start(other)):  # swaps of equal tiles change nothing
+        swaps = chain(rng.sample(lookalikes, min(len(lookalikes), 4)), any_swaps(deal, rng))
+        other = twin(setting, deal, observer, swaps, rng.choice((1, 2, 10, 40)))
+    return deal, other
+
+
+@contextmanager
+def stacked(played: Game, deals: Deals) -> Iterator[None]:
+    """Each server has its own seed, and from its seed comes its deal. Hashes of seeds are public: they are the same."""
+    original = type(played).start
+
+    def start(self: Game, *, seed: str = "", **about: Any) -> State:
+        if seed in SEEDS:
+            return original(self, seed=SEEDS[0], **{**about, "deal": deals[SEEDS.index(seed)]})
+        return original(self, seed=seed, **about)
+
+    with patch.object(type(played), "start", start), patch.object(table, "seed_hash", lambda _seed: "a hash"):
+        yield
+
+
+class Pair:
+    """Both tables, and who cannot tell them apart so far: seats by their numbers, the spectator after them."""
+
+    def __init__(self, setting: Setting, parties: tuple[Party, Party], deals: Deals, rng: random.Random) -> None:
+        self.states = [setting.start(deal) for deal in deals]
+        self.blind = list(range(setting.seats + 1))
+        self.compared: Counter[int] = Counter()
+        """Frames about the game by who got them, as long as there were cards that differed."""
+        self._setting = setting
+        self._parties = parties
+        self._rng = rng
+        self._sequence = int(parties[0].taps[0].heard("welcome")[-1]["table"]["sequence"])
+        self._pool = Pool(rng)
+        self._questions = cycle(rng.sample(QUESTIONS, len(QUESTIONS)))
+        self._ids = 0
+        self._read = [0] * len(self.blind)
+
+    def play(self, fate: Fate, steps: int, observer: int) -> None:
+        """Deal, then question and move, and compare after each, until this observer sees a difference."""
+        self._start(fate)
+        for _ in range(steps):
+            fate.now += 1
+            for who in (observer, self._rng.choice(self.blind)):
+                self._question(who)
+                self._compare()
+            if self._rng.random() < 0.2:
+                self._come_again(self._rng.choice(self.blind))
+                self._compare()
+            if not self._move():
+                return
+            self._compare()
+            if observer not in self.blind:
+                return
+
+    def _start(self, fate: Fate) -> None:
+        for side, seed in zip(self._parties, SEEDS, strict=True):
+            fate.seed = seed
+            assert side.ask(0, {"type": "start", "id": "start"})["type"] == "accepted"
+        self._sequence += 1
+        self._compare()
+
+    def _ask(self, who: int, kind: str, **fields: object) -> list[str]:
+        """Somebody sends the same at both; the types of the answers."""
+        self._ids += 1
+        message = {"type": kind, "id": f"m{self._ids}", **fields}
+        return [side.ask(who, message)["type"] for side in self._parties]
+
+    def _move(self) -> bool:
+        """The same move at both, or the corresponding one where hands differ; whether the games go on."""
+        found = common_move(self.states[0], self.states[1], self._rng)
+        if found is None:
+            return False
+        seat, *actions = found
+        self._ids += 1
+        for side, action in zip(self._parties, actions, strict=True):
+            message = {"type": "act", "id": f"m{self._ids}", "sequence": self._sequence, "action": body(action)}
+            assert side.ask(seat, message)["type"] == "accepted"
+        self.states = [state.apply(seat, action) for state, action in zip(self.states, actions, strict=True)]
+        self._sequence += 1
+        return not any(state.over for state in self.states)
+
+    def _question(self, who: int) -> None:
+        """Something that one may ask, or try in vain."""
+        state, seat = self.states[0], self._seat(who)
+        legal = [] if seat is None else [body(one) for one in listing(state.actions(seat), READ).actions]
+        own = [card for zone in state.zones() if zone.faces == {seat} for card in zone.cards]
+        match next(self._questions):
+            case "actions":
+                self._ask(who, "actions")
+            case "preview":
+                self._ask(who, "preview", actions=self._rng.sample(legal, min(len(legal), 2)))
+            case "drafts":
+                self._ask(who, "drafts", cards=self._rng.sample(own, min(len(own), 3)))
+            case "say":
+                self._ask(who, "say", text="What now?")
+            case "stale":
+                self._ask(who, "act", sequence=self._sequence - 1, action={"type": "discard", "card": 1})
+            case _:
+                for action in self._vain(seat):
+                    assert self._ask(who, "act", sequence=self._sequence, action=action) == ["refused"] * 2
+
+    def _vain(self, seat: Seat | None) -> list[dict[str, Any]]:
+        """What somebody may not do now: others may, or might with other cards."""
+        state = self.states[0]
+        for one in state.acting:
+            self._pool.add(listing(state.actions(one), READ).actions)
+        known = self._pool.actions()
+        tried = [*map(body, known), *mutants(known, self._pool.leaves(state), self._rng, 1)]
+        vain = [action for action in tried if seat is None or not self._possible(seat, action)]
+        return self._rng.sample(vain, min(len(vain), 2))
+
+    def _possible(self, seat: Seat, action: dict[str, Any]) -> bool:
+        try:
+            self.states[0].apply(seat, self._setting.game.action(action))
+        except NumbraError:
+            return False
+        return True
+
+    def _come_again(self, who: int) -> None:
+        """Somebody goes and comes back: that tells him no more than staying did."""
+        since = self._rng.randrange(1, self._sequence + 1)
+        for side in self._parties:
+            side.go(who)
+            check_nothing_more(side.taps[who], side.arrive(who, since), since)
+
+    def _compare(self) -> None:
+        """Whoever has seen the same on both tables was sent the same."""
+        self.blind = [who for who in self.blind if self._alike(self._seat(who))]
+        differ = faces(self.states[0]) != faces(self.states[1])
+        for who in self.blind:
+            one, other = (side.taps[who].frames[self._read[who] :] for side in self._parties)
+            if one != other:
+                raise Told(f"number {who} can tell the tables apart: {one} and {other}")
+            self._read[who] += len(one)
+            self.compared[who] += differ * sum(map(_telling, one))
+
+    def _alike(self, seat: Seat | None) -> bool:
+        one, other = (sights(state, seat) for state in self.states)
+        return one == other
+
+    def _seat(self, who: int) -> Seat | None:
+        return who if who < self._setting.seats else None
+
+
+def _telling(frame: str | bytes) -> bool:
+    """Whether a frame is about the game at all."""
+    return msgspec.json.decode(frame)["type"] not in ("pong", "here", "said")
+
+
+def check_nothing_more(tap: Tap, welcome: Frame, since: int) -> None:
+    """A welcome repeats what was told before."""
+    updates = {update["sequence"]: update for update in tap.heard("update")}
+    repeated = {number: update["events"] for number, update in updates.items() if number > since}
+    missed = {happened["sequence"]: happened["events"] for happened in welcome["missed"]}
+    if welcome["table"] != updates[max(updates)]["table"] or welcome["chat"] != tap.heard("said") or missed != repeated:
+        raise Told(f"who comes again is told something else: {welcome}")

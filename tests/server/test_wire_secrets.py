@@ -1,0 +1,248 @@
+"""What comes over real sockets, byte for byte: nobody can tell apart two deals that differ where he has not looked.
+
+The two servers share a clock that stands still while messages are answered, so that times are equal and nothing is
+left out of the comparison. All else that is secret differs between them: guests, sessions, notes, seeds, hidden cards.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+import httpx
+import pytest
+from msgspec.structs import replace
+
+from numbra.core.contract import Seat
+from numbra.core.errors import NumbraError, refusal
+from numbra.server import conversation, decisions, missed, room, rooms, seen
+from numbra.server.refusals import Refused
+from numbra.server.table import Table
+from numbra.testing.twins import faces
+from server.fate import Fate
+from server.house import guest, house, line, lobby
+from server.pairs import Pair, Told, setting_of, stacked, twin_deals
+from server.wiretap import Party, Tap, party, play_out
+
+SETTINGS: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "shades": ("shades", 2, {}),
+    "shades printed roughly": ("shades", 2, {"print_tolerance": 2.0}),
+    "nmbrs": ("nmbrs", 3, {"max_rounds": 1}),
+    "code777": ("code777", 3, {}),
+}
+VIEWERS = [(name, observer) for name, (_, seats, _) in SETTINGS.items() for observer in (*range(seats), None)]
+STEPS = 14
+PAIRS = 10
+ENOUGH = 30
+"""Frames about the game, compared while hidden cards differed, after which no more pairs are played."""
+
+
+class Servers(NamedTuple):
+    """Two of them, and what happens at both."""
+
+    fate: Fate
+    addresses: tuple[str, str]
+    log: Path
+
+
+_codes = count(1)
+
+
+def new_code() -> str:
+    """A code that no table has yet, and no other contains."""
+    return f"code-{next(_codes):04}-of-a-table"
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    """Each on a database of its own."""
+    fate, folder = Fate(), tmp_path_factory.mktemp("servers")
+    log = folder / "log"
+    with fate.rules(), house(folder / "one.db", log=str(log)) as one, house(folder / "other.db") as other:
+        yield Servers(fate, (one, other), log)
+
+
+def compared(servers: Servers, name: str, observer: Seat | None, rng: random.Random) -> Counter[int]:
+    """Play a pair of twin deals; how many frames were compared, by who got them."""
+    setting = setting_of(*SETTINGS[name])
+    deals = twin_deals(setting, observer, rng)
+    servers.fate.code = new_code()
+    with ExitStack() as stack:
+        one, other = (stack.enter_context(party(address, *SETTINGS[name])) for address in servers.addresses)
+        for number, side in enumerate((one, other)):
+            for seat, tap in enumerate(side.taps[:-1]):
+                keep_note(tap, side, f"only seat {seat} of server {number} reads this")
+        pair = Pair(setting, (one, other), deals, rng)
+        stack.enter_context(stacked(setting.game, deals))
+        pair.play(servers.fate, STEPS, number_of(name, observer))
+        return pair.compared
+
+
+def keep_note(tap: Tap, at: Party, text: str) -> None:
+    """Somebody writes something down for himself."""
+    assert tap.http.put(f"/api/tables/{at.table}/note", json={"text": text}).status_code == 200
+
+
+@pytest.mark.parametrize(("name", "observer"), VIEWERS)
+def test_the_frames_do_not_depend_on_what_the_viewer_has_not_seen(
+    servers: Servers, name: str, observer: Seat | None
+) -> None:
+    """For each seat and a spectator: whatever is told, asked, refused or missed, until the rules show a difference."""
+    rng = random.Random(f"{name} {observer}")
+    who, frames = number_of(name, observer), Counter[int]()
+    for _ in range(PAIRS):
+        frames += compared(servers, name, observer, rng)
+        if frames[who] >= ENOUGH:
+            return
+    raise AssertionError(frames)
+
+
+def number_of(name: str, observer: Seat | None) -> int:
+    """The spectator is numbered after the seats."""
+    return SETTINGS[name][1] if observer is None else observer
+
+
+def hidden(table: Table) -> str:
+    """All that lies on a table, whoever may see it."""
+    assert table.state is not None
+    return str(faces(table.state))
+
+
+def leaking_options(table: Table, guest: str | None, names: seen.Names) -> seen.TableSeen:
+    """The cards are in a field where nobody looks for them."""
+    shown = seen.seen(table, guest, names)
+    return shown if table.state is None else replace(shown, options={"cards": hidden(table)})
+
+
+def leaking_events(table: Table, _guest: str | None) -> tuple[Any, ...]:
+    """Everybody is told of all that happens."""
+    return table.events
+
+
+def leaking_list(table: Table, seat: Seat) -> list[Any]:
+    """What one may do, in an order that depends on cards that one does not see."""
+    actions = list(seen.legal(table, seat))[: conversation.ANSWERED]
+    return sorted(actions, key=lambda action: random.Random(f"{action} {hidden(table)}").random())
+
+
+honest_act = decisions.act
+
+
+def leaking_act(table: Table, *about: Any) -> Any:
+    """A refusal that depends on cards that one does not see."""
+    try:
+        return honest_act(table, *about)
+    except NumbraError as no:
+        said = no.sentence() + " " * random.Random(hidden(table)).randrange(1000)
+        raise Refused(refusal(no.code, en=said, de=said, fr=said)) from no
+
+
+LEAKS: dict[str, tuple[Any, str, Callable[..., Any], str]] = {
+    "in every update": (room, "seen", leaking_options, "shades"),
+    "in the welcome": (rooms, "seen", leaking_options, "nmbrs"),
+    "in events": (room, "told", leaking_events, "nmbrs"),
+    "in what was missed": (missed, "told", leaking_events, "nmbrs"),
+    "in the order of a list": (conversation, "legal", leaking_list, "code777"),
+    "in a refusal": (decisions, "act", leaking_act, "shades"),
+}
+
+
+@pytest.mark.parametrize("where", LEAKS)
+def test_a_leak_would_be_noticed(servers: Servers, where: str) -> None:
+    """So that the test above proves something."""
+    module, name, leak, setting = LEAKS[where]
+    with patch.object(module, name, leak), pytest.raises(Told):
+        play_pairs(servers, setting, 1, random.Random(where))
+
+
+def play_pairs(servers: Servers, name: str, observer: Seat | None, rng: random.Random) -> None:
+    """As many as there may be."""
+    for _ in range(PAIRS):
+        compared(servers, name, observer, rng)
+
+
+def secrets_of(at: Party, seed: str, notes: list[str]) -> list[str]:
+    """What nobody at a table may be sent before the end."""
+    return [seed, *notes, *(part for tap in at.taps for part in tap.session.split("."))]
+
+
+@pytest.mark.parametrize("kind", ["shades", "nmbrs", "code777"])
+def test_no_frame_tells_a_secret_before_the_end(servers: Servers, kind: str) -> None:
+    """Neither the seed, nor who anybody is, nor what he has noted; and the server's own log never does."""
+    fate, rng = servers.fate, random.Random(kind)
+    fate.code, fate.seed = new_code(), f"{rng.getrandbits(256):064x}"
+    with party(servers.addresses[0], *SETTINGS[kind]) as at:
+        notes = [f"a note of {who} at {at.table}" for who in range(len(at.taps) - 1)]
+        for tap, text in zip(at.taps, notes, strict=False):
+            keep_note(tap, at, text)
+        secrets = secrets_of(at, fate.seed, notes)
+        at.ask(0, {"type": "start", "id": "start"})
+        play_out(at, kind, fate.seed, rng)
+        for tap in at.taps:
+            *before, last = tap.frames
+            assert not [secret for secret in secrets for frame in before if secret in str(frame)]
+            assert fate.seed in str(last)
+            assert not [secret for secret in secrets[1:] if secret in str(last)]
+        said = servers.log.read_text()
+        assert not [secret for secret in (*secrets, at.table) if secret in said]
+
+
+def test_a_stranger_never_hears_of_a_private_table(servers: Servers) -> None:
+    """Whatever he asks for; of a public one he does."""
+    fate, address = servers.fate, servers.addresses[0]
+    known, unknown = (new_code() for _ in range(2))
+    with guest(address) as ann, guest(address) as zoe, lobby(zoe) as looking:
+        heard = [str(looking.get())]
+        for code, public in ((unknown, False), (known, True)):
+            fate.code = code
+            assert ann.post("/api/tables", json={**A_TABLE, "public": public}).json()["table"] == code
+        while known not in heard[-1]:
+            heard.append(str(looking.get()))
+        heard += [everything(answer) for answer in asked_by_a_stranger(zoe)]
+        with line(zoe, "no such table") as socket:
+            heard.append(str(socket.get()))
+    assert not [said for said in heard if unknown in said]
+
+
+A_TABLE = {"game": "shades", "seats": [None, None]}
+
+
+def asked_by_a_stranger(zoe: httpx.Client) -> list[httpx.Response]:
+    """All that can be asked without knowing a table, rightly and wrongly."""
+    paths = (
+        "/api/tables",
+        "/api/me",
+        "/api/me/kept",
+        "/api/me/tables",
+        "/api/games",
+        "/metrics",
+        "/healthz",
+        "/readyz",
+    )
+    wrong = ("/api/tables/x/record", "/api/tables/x/note", "/api/tables/x", "/schema", "/schema/openapi.json", "/x")
+    posted = ("/api/tables/x/seats", "/api/tables/x/rematch")
+    return [*map(zoe.get, (*paths, *wrong)), *(zoe.post(path, json={}) for path in posted)]
+
+
+def everything(answer: httpx.Response) -> str:
+    """An answer with its headers."""
+    return f"{answer.headers} {answer.text}"
+
+
+def test_where_people_play_again_is_not_told_to_who_looks_on(servers: Servers) -> None:
+    """The code of the new table is as private as that of the old one."""
+    fate = servers.fate
+    fate.code, fate.seed = new_code(), "5eed" * 16
+    with party(servers.addresses[0], *SETTINGS["code777"]) as at:
+        at.ask(0, {"type": "start", "id": "start"})
+        play_out(at, "code777", fate.seed, random.Random(0))
+        at.settle()
+        again = fate.code = new_code()
+        assert at.taps[0].http.post(f"/api/tables/{at.table}/rematch").json()["table"] == again
+        at.settle()
+        assert [again in str(tap.heard("update")[-1]) for tap in at.taps] == [True, True, True, False]
+        assert not [frame for frame in at.taps[-1].frames if again in str(frame)]
