@@ -43,3 +43,50 @@ def test_another_name_is_in_every_list_at_once(address: str) -> None:
         with httpx.Client(base_url=address, trust_env=False) as stranger:
             (row,) = [one for one in stranger.get("/api/tables").json() if one["table"] == table]
             assert (row["seats"][0]["name"], row["seat"]) == ("Anna", None)
+
+
+def test_several_people_on_one_device(address: str) -> None:
+    """Each has his own hand, note and name; nobody else can speak for them, and all are forgotten together."""
+    with guest(address, "Ann") as ann, guest(address, "Zoe") as zoe:
+        body = {"game": "nmbrs", "seats": [None, "greedy", None], "here": ["Mum", "Dad"]}
+        table = ann.post("/api/tables", json=body).json()["table"]
+        with line(ann, table, "?seat=0") as mum, line(ann, table, "?seat=2") as dad:
+            assert [seat["shown"] for seat in mum.get()["table"]["seats"]] == ["Mum", "greedy", "Dad"]
+            assert dad.get()["table"]["seat"] == 2
+            assert mum.answer({"type": "start", "id": "1"})["type"] == "accepted"
+        with line(ann, table, "?seat=0") as mum, line(ann, table, "?seat=2") as dad, line(zoe, table, "?seat=2") as her:
+            hands = [one.get()["table"]["view"]["hand"] for one in (mum, dad, her)]
+        assert hands[0] != hands[1]
+        assert hands[2] is None
+        ann.put(f"/api/tables/{table}/note?seat=2", json={"text": "dad’s"})
+        assert ann.get(f"/api/tables/{table}/note?seat=2").json()["text"] == "dad’s"
+        assert ann.get(f"/api/tables/{table}/note?seat=0").json()["text"] == ""
+        assert zoe.get(f"/api/tables/{table}/note?seat=2").json()["code"] == "table/not-seated"
+        assert [one["table"] for one in ann.get("/api/me/tables").json()] == [table]
+        ann.delete("/api/me")
+        with line(zoe, table) as her:
+            assert [seat["name"] for seat in her.get()["table"]["seats"]] == ["", None, ""]
+
+
+def test_as_many_names_as_seats(address: str) -> None:
+    """And visible ones; else nothing is opened."""
+    with guest(address, "Ann") as ann:
+        for names, code in ((["Mum"], "table/wrong-people"), (["Mum", ""], "guest/wrong-name")):
+            body = {"game": "shades", "seats": [None, None], "here": names}
+            assert ann.post("/api/tables", json=body).json()["code"] == code
+        assert ann.get("/api/me/tables").json() == []
+
+
+def test_the_story_so_far_in_words(address: str) -> None:
+    """In the language asked for, as each has seen it."""
+    with guest(address, "Ann") as ann, guest(address, "Zoe") as zoe:
+        table = ann.post("/api/tables", json={"game": "nmbrs", "seats": [None, "greedy"]}).json()["table"]
+        with line(ann, table, "?lang=de") as hers:
+            hers.get()
+            hers.socket.send('{"type":"start","id":"1"}')
+            dealt = hers.until(3)["words"]
+        assert dealt[0].startswith("Runde 1")
+        german, french = ann.get(f"/api/tables/{table}/story?lang=de"), zoe.get(f"/api/tables/{table}/story?lang=fr")
+        assert german.json()["chapters"][0] == {"sequence": 3, "words": dealt}
+        assert french.json()["chapters"][0]["words"][0].startswith("Manche 1")
+        assert ann.get("/api/tables/nowhere/story").status_code == 404

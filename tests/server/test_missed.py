@@ -46,7 +46,7 @@ def test_who_comes_back_is_told_what_followed(tmp_path: Path) -> None:
                 await here.act(table, "ben", {"type": "call", "verdict": "low"})
                 updates = heard(stayed)[1:]
             back = await welcome(here, table, "ben", since)
-            assert back["missed"] == [{"sequence": one["sequence"], "events": one["events"]} for one in updates]
+            assert back["missed"] == [{name: one[name] for name in ("sequence", "events", "words")} for one in updates]
             assert back["table"] == updates[-1]["table"]
             assert (await welcome(here, table, "ben", since + 2))["missed"] == []
             assert (await welcome(here, table, "ben", None))["missed"] is None

@@ -5,12 +5,13 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, delete, get, patch, post, put
 from litestar.datastructures import Cookie
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
 from numbra.bots import names as bot_names
 from numbra.core.contract import Seat, Value
 from numbra.core.registry import game, game_names
+from numbra.core.text import Language
 
 from . import decisions
 from .chat import spoken
@@ -20,7 +21,7 @@ from .hall import Hall
 from .limits import address_of
 from .lobby import LISTED
 from .log import Sat
-from .refusals import NOT_SEATED, SEAT_TAKEN, TOO_MANY_TABLES, Refused
+from .refusals import NOT_SEATED, SEAT_TAKEN, TOO_MANY_TABLES, WRONG_PEOPLE, Refused
 from .store import Guest
 from .summary import TableInList, in_lists
 
@@ -91,6 +92,8 @@ class OpenTable(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
     public: bool = False
     clock: Clock | None = None
     seat: Seat | None = None
+    here: Annotated[tuple[str, ...], Meta(max_length=16)] = ()
+    """Names of people who all play on this device, for the seats that are not bots': they take turns with it."""
 
 
 class TakeSeat(Value, frozen=True, forbid_unknown_fields=True):
@@ -103,6 +106,19 @@ class Note(Value, frozen=True, forbid_unknown_fields=True):
     """A private note: any text."""
 
     text: Annotated[str, Meta(max_length=16 * 1024)]
+
+
+class Chapter(Value, frozen=True):
+    """What one line of a table's log brought about, in words."""
+
+    sequence: int
+    words: tuple[str, ...]
+
+
+class Story(Value, frozen=True):
+    """All that has happened at a table, as somebody saw it."""
+
+    chapters: tuple[Chapter, ...]
 
 
 class AtTable(Value, frozen=True):
@@ -170,8 +186,8 @@ async def rename(request: AnyRequest, data: JSONBody[Rename]) -> Me:
 async def forget_me(request: AnyRequest) -> Response[None]:
     """Delete what the server keeps of me."""
     hall, guest = hall_of(request), await guest_of(request)
-    await hall.store.forget_guest(guest.id)
-    hall.rooms.rename(guest.id, "")
+    for forgotten in await hall.store.forget_guest(guest.id):
+        hall.rooms.rename(forgotten, "")
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(SESSION)
     return response
@@ -200,7 +216,7 @@ async def lobby(request: AnyRequest) -> tuple[TableInList, ...]:
 
 @post("/tables")
 async def open_table(request: AnyRequest, data: JSONBody[OpenTable]) -> AtTable:
-    """Open a table and sit down at it."""
+    """Open a table and sit down at it, alone or with others who play on the same device."""
     hall, guest = hall_of(request), await guest_of(request)
     await _check_room_for_more(hall, guest)
     opened = decisions.open_table(
@@ -209,9 +225,14 @@ async def open_table(request: AnyRequest, data: JSONBody[OpenTable]) -> AtTable:
     free = [seat for seat, bot in enumerate(data.seats) if bot is None]
     if data.seat is not None and data.seat not in free:
         raise Refused(SEAT_TAKEN)
+    if data.here and len(data.here) != len(free):
+        raise Refused(WRONG_PEOPLE, seats=len(free), names=len(data.here))
     seat = free[0] if data.seat is None else data.seat
-    table = await hall.rooms.open(opened, [Sat(seat, guest.id)])
-    return AtTable(table.id, seat)
+    brought = await hall.guests.bring(guest, data.here)
+    sitting = (
+        [Sat(one, other.id) for one, other in zip(free, brought, strict=True)] if brought else [Sat(seat, guest.id)]
+    )
+    return AtTable((await hall.rooms.open(opened, sitting)).id, seat)
 
 
 @post("/tables/{table:str}/seats")
@@ -237,17 +258,33 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> AtTable:
     return AtTable(another, (await hall.rooms.table(another)).seat_of(guest.id) or 0)
 
 
+@get("/tables/{table:str}/story")
+async def story(
+    request: AnyRequest, table: FromPath[str], lang: FromQuery[Language] = "en", seat: FromQuery[Seat | None] = None
+) -> Story:
+    """All that has happened at a table, in words, as my seat saw it."""
+    hall = hall_of(request)
+    known = await hall.guests.of_session(request.cookies.get(SESSION))
+    guest = None if known is None else (await hall.speaker(known, table, seat)).id
+    told = await hall.story(table, guest, lang)
+    return Story(tuple(Chapter(one.sequence, one.words) for one in told))
+
+
 @get("/tables/{table:str}/note")
-async def read_note(request: AnyRequest, table: FromPath[str]) -> Note:
+async def read_note(request: AnyRequest, table: FromPath[str], seat: FromQuery[Seat | None] = None) -> Note:
     """My private note for my seat."""
-    hall, guest = hall_of(request), await guest_of(request)
+    hall = hall_of(request)
+    guest = await hall.speaker(await guest_of(request), table, seat)
     return Note(await hall.store.noted(table, await _seat(hall, table, guest), guest.id))
 
 
 @put("/tables/{table:str}/note")
-async def keep_note(request: AnyRequest, table: FromPath[str], data: JSONBody[Note]) -> Note:
+async def keep_note(
+    request: AnyRequest, table: FromPath[str], data: JSONBody[Note], seat: FromQuery[Seat | None] = None
+) -> Note:
     """Keep my private note; nobody else ever gets it."""
-    hall, guest = hall_of(request), await guest_of(request)
+    hall = hall_of(request)
+    guest = await hall.speaker(await guest_of(request), table, seat)
     await hall.store.note(table, await _seat(hall, table, guest), guest.id, data.text)
     return data
 
@@ -288,6 +325,6 @@ def _info(name: str) -> GameInfo:
     )
 
 
-FOR_ANYBODY = (come_in, games, lobby, take_record)
+FOR_ANYBODY = (come_in, games, lobby, take_record, story)
 FOR_GUESTS = (me, kept, rename, forget_me, my_tables, open_table, sit, rematch, read_note, keep_note)
 """What needs a session."""

@@ -2,7 +2,7 @@
 
 import hmac
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from secrets import choice, token_bytes, token_urlsafe
 from unicodedata import category, normalize
@@ -63,6 +63,21 @@ class Guests:
         )
         await self._store.keep_guest(guest)
         return guest, self._signed(guest.id)
+
+    async def bring(self, host: Guest, names: Sequence[str]) -> list[Guest]:
+        """People who play on somebody's device: he acts for them."""
+        moment, checked = self._now(), [_checked(name) for name in names]
+        brought = [
+            Guest(id=token_urlsafe(12), name=name, created=moment, seen=moment, host=host.id) for name in checked
+        ]
+        for guest in brought:
+            await self._store.keep_guest(guest)
+        return brought
+
+    async def acting_for(self, guest: Guest, other: str | None) -> Guest:
+        """Whom a guest speaks for: another one, if that one plays on his device, else himself."""
+        found = None if other is None else await self._store.guest(other)
+        return found if found is not None and found.host == guest.id else guest
 
     async def of_session(self, session: str | None) -> Guest | None:
         """Whose session it is; nobody's if it was not signed here or the guest is forgotten."""

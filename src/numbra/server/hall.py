@@ -8,16 +8,20 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from numbra.core.contract import Seat
+from numbra.core.text import Language
+
 from . import decisions
 from .drivers import Drivers, Pace
 from .guests import Guests
 from .lobby import Lobby
 from .log import Closed, Sat
 from .messages import Goodbye
+from .missed import Happened, happened
 from .records import record
 from .refusals import NO_SUCH_TABLE, Refused
 from .rooms import Rooms
-from .store import News, Store, StoreError
+from .store import Guest, News, Store, StoreError
 from .table import Table
 
 LONGEST_GOODBYE = 2.0
@@ -76,6 +80,18 @@ class Hall:
         """Another process has written something."""
         self.rooms.heard_of(news)
         self.lobby.stale()
+
+    async def speaker(self, guest: Guest, table: str, seat: Seat | None) -> Guest:
+        """Who speaks at a table: a guest himself or, at a seat whose person plays on his device, that person."""
+        if seat is None:
+            return guest
+        occupants = (await self.rooms.table(table)).occupants
+        return await self.guests.acting_for(guest, occupants[seat].guest if 0 <= seat < len(occupants) else None)
+
+    async def story(self, table: str, guest: str | None, language: Language) -> list[Happened]:
+        """All that has happened at a table, in words."""
+        names = await self.rooms.names_at(table)
+        return happened(table, await self.store.entries(table), guest, names=names, language=language)
 
     async def record(self, table: str, guest: str | None) -> str:
         """A table's game on paper, as far as this guest may see it."""

@@ -94,9 +94,7 @@ class Rematched(Line, frozen=True, tag="rematched"):
     table: str
 
 
-AnyLine = (
-    Opened | Sat | Left | Filled | Started | Acted | Voted | Returned | ChatSwitched | Closed | Rematched
-)
+AnyLine = Opened | Sat | Left | Filled | Started | Acted | Voted | Returned | ChatSwitched | Closed | Rematched
 
 _decoder = msgspec.json.Decoder(AnyLine)
 

@@ -155,6 +155,8 @@ class Update(ToClient, frozen=True, kw_only=True, tag="update"):
     sequence: int
     now: float
     events: tuple[Event, ...]
+    words: tuple[str, ...]
+    """The events in words, for whoever has asked for a language."""
     table: TableSeen
 
 

@@ -1,9 +1,10 @@
 """What a viewer has seen of a game, line by line: for the record of a running one, and for whoever was away."""
 
 from numbra.core.contract import Event, Value
+from numbra.core.text import Language
 
 from .log import Acted, Started, read
-from .seen import told
+from .seen import Names, told, worded
 from .store.protocol import Entry
 from .table import after, folded
 
@@ -13,14 +14,25 @@ class Happened(Value, frozen=True):
 
     sequence: int
     events: tuple[Event, ...]
+    words: tuple[str, ...]
+    """The same in words, for whoever has asked for them."""
 
 
-def happened(id: str, entries: list[Entry], guest: str | None, since: int = 0) -> list[Happened]:
+def happened(
+    id: str,
+    entries: list[Entry],
+    guest: str | None,
+    since: int = 0,
+    *,
+    names: Names | None = None,
+    language: Language | None = None,
+) -> list[Happened]:
     """All that a guest could see happen in the game after a sequence, from the table's whole log."""
     table = folded(id, entries[:1])
     seen = []
     for entry in entries[1:]:
         table = after(table, entry)
         if entry.sequence > since and isinstance(read(entry.body), Started | Acted):
-            seen.append(Happened(entry.sequence, told(table, guest)))
+            words = worded(table, guest, names or {}, language)
+            seen.append(Happened(entry.sequence, told(table, guest), words))
     return seen

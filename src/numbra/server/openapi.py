@@ -24,7 +24,11 @@ DESCRIPTION = (
 )
 SCHEMA = "#/components/schemas/{name}"
 RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
-PARAMETERS = {"table": "The table’s code."}
+PARAMETERS = {
+    "table": "The table’s code.",
+    "lang": "The language.",
+    "seat": "The seat one speaks for, where several people play on one device.",
+}
 WHY_NOT = {
     400: "This is not what is asked for here.",
     401: "Nobody knows you here yet: come in first.",
@@ -120,8 +124,9 @@ def _answer(status: str, answer: Document) -> Document:
 def _refusals(path: str, operation: Document) -> list[int]:
     """The statuses that an operation may be refused with."""
     asks, at_table, for_guests = "requestBody" in operation, "{table}" in path, "security" in operation
+    queried = any(parameter["in"] == "query" for parameter in operation.get("parameters", ()))
     possible = {
-        400: asks,
+        400: asks or queried,
         401: for_guests,
         403: path.startswith("/api"),
         404: at_table,

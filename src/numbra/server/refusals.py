@@ -145,3 +145,9 @@ NOT_JSON = refusal(
     de="Was hierher geschickt wird, ist JSON und sagt es auch: content-type application/json.",
     fr="Ce qu’on envoie ici est du JSON et le dit : content-type application/json.",
 )
+WRONG_PEOPLE = refusal(
+    "table/wrong-people",
+    en="There are {seats} seats for people, and {names} names for them.",
+    de="Es gibt {seats} Plätze für Personen und {names} Namen dafür.",
+    fr="Il y a {seats} places pour des personnes, et {names} noms pour elles.",
+)

@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from numbra.core.text import Language
+
 from .messages import Here, Update
-from .seen import Names, encoded, named, seen, told
+from .seen import Names, encoded, named, seen, told, worded
 from .table import Table
 
 LISTENING = 64
@@ -15,8 +17,9 @@ LISTENING = 64
 class Listener:
     """Somebody who looks: a seat's owner, a spectator, or a visitor of the lobby."""
 
-    def __init__(self, guest: str | None = None) -> None:
+    def __init__(self, guest: str | None = None, language: Language | None = None) -> None:
         self.guest = guest
+        self.language = language
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LISTENING)
         """What waits for him; after None there is nothing more."""
         self.too_slow = False
@@ -59,13 +62,21 @@ class Room:
     def tell_what_happened(self, now: float) -> None:
         """Spectators all get the same bytes; a seat gets its own."""
         own = {occupant.guest for occupant in self.table.occupants} | {self.table.opened.creator}
-        editions: dict[str | None, bytes] = {}
+        editions: dict[tuple[str | None, Language | None], bytes] = {}
         for listener in self.listeners:
-            guest = listener.guest if listener.guest in own else None
-            if guest not in editions:
-                events, table = told(self.table, guest), seen(self.table, guest, self.names)
-                editions[guest] = encoded(Update(sequence=self.table.sequence, now=now, events=events, table=table))
-            listener.tell(editions[guest])
+            viewer = listener.guest if listener.guest in own else None, listener.language
+            if viewer not in editions:
+                editions[viewer] = encoded(self._update(*viewer, now))
+            listener.tell(editions[viewer])
+
+    def _update(self, guest: str | None, language: Language | None, now: float) -> Update:
+        return Update(
+            sequence=self.table.sequence,
+            now=now,
+            events=told(self.table, guest),
+            words=worded(self.table, guest, self.names, language),
+            table=seen(self.table, guest, self.names),
+        )
 
     def tell_who_is_here(self) -> None:
         """Names, who of them is connected, and how many others look."""

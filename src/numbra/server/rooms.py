@@ -14,6 +14,7 @@ from secrets import token_urlsafe
 from typing import Any, TypeVar
 
 from numbra.core.errors import NumbraError
+from numbra.core.text import Language
 
 from .chat import REMEMBERED, said, speaker, talk
 from .log import AnyLine, Opened, Sat, read, written
@@ -142,12 +143,14 @@ class Rooms:
                 room.tell(encoded(said(entry, room.names)))
 
     @asynccontextmanager
-    async def listening(self, id: str, guest: str | None, since: int | None = None) -> AsyncIterator[Listener]:
+    async def listening(
+        self, id: str, guest: str | None, since: int | None = None, language: Language | None = None
+    ) -> AsyncIterator[Listener]:
         """Look at a table: the first message is the table as it is, with what was missed since a sequence."""
         room = await self._room(id)
         with room.in_use():
-            listener = Listener(guest)
-            listener.tell(encoded(await self._welcome(room, guest, since)))
+            listener = Listener(guest, language)
+            listener.tell(encoded(await self._welcome(room, listener, since)))
             room.listeners.add(listener)
             room.tell_who_is_here()
             try:
@@ -156,30 +159,31 @@ class Rooms:
                 room.listeners.discard(listener)
                 room.tell_who_is_here()
 
-    async def _welcome(self, room: Room, guest: str | None, since: int | None) -> Welcome:
+    async def _welcome(self, room: Room, listener: Listener, since: int | None) -> Welcome:
         """The table, what was said and what was missed, all as of one moment: read again if anything came between."""
         for attempt in count():
             await self._hear(room)
             sequence, number = room.table.sequence, room.said
             talks = await self._store.said(room.table.id, last=REMEMBERED)
-            missed = await self._missed(room, guest, since) if since is not None and attempt < ATTEMPTS else None
+            missed = await self._missed(room, listener, since) if since is not None and attempt < ATTEMPTS else None
             heard_all = room.said == number and all(entry.sequence <= number for entry in talks)
             if heard_all and (missed is None or room.table.sequence == sequence):
                 break
         return Welcome(
             version=VERSION,
             now=self._now(),
-            table=seen(room.table, guest, room.names),
+            table=seen(room.table, listener.guest, room.names),
             chat=tuple(said(entry, room.names) for entry in talks),
             missed=missed,
         )
 
-    async def _missed(self, room: Room, guest: str | None, since: int) -> tuple[Happened, ...] | None:
+    async def _missed(self, room: Room, listener: Listener, since: int) -> tuple[Happened, ...] | None:
         """What happened after a sequence; None if that was too long ago, or is still to come."""
         if not 0 <= room.table.sequence - since <= LONGEST_AWAY:
             return None
         entries = await self._store.entries(room.table.id)
-        return tuple(happened(room.table.id, entries, guest, since))
+        told = happened(room.table.id, entries, listener.guest, since, names=room.names, language=listener.language)
+        return tuple(told)
 
     async def _room(self, id: str) -> Room:
         room = self._rooms.get(id)

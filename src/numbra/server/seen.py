@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 
 from numbra.core.contract import Action, Event, Preview, Seat, State, Value, View
+from numbra.core.text import Language
+from numbra.core.voice import Voice
 
 from .clock import Clock
 from .refusals import NOT_STARTED, Refused
@@ -17,6 +19,8 @@ class SeatSeen(Value, frozen=True, kw_only=True):
 
     name: str | None
     bot: str | None
+    shown: str
+    """What this seat is called: a person's name, or a bot's, numbered where there are several."""
     clock: float | None
     """Seconds this seat has left, counted from `since` if it is waited for."""
 
@@ -67,7 +71,7 @@ def seen(table: Table, guest: str | None, names: Names) -> TableSeen:
         public=opened.public,
         chat=table.chat,
         clock=opened.clock,
-        seats=tuple(_seat(table, number, occupant, names) for number, occupant in enumerate(table.occupants)),
+        seats=_seats(table, names),
         seat=seat,
         creator=guest is not None and guest == opened.creator,
         votes=tuple(sorted(table.votes)),
@@ -79,9 +83,21 @@ def seen(table: Table, guest: str | None, names: Names) -> TableSeen:
     )
 
 
-def _seat(table: Table, number: Seat, occupant: Occupant, names: Names) -> SeatSeen:
-    clock = table.banks[number] if table.banks else None
-    return SeatSeen(name=named(occupant, names), bot=occupant.bot, clock=clock)
+def _seats(table: Table, names: Names) -> tuple[SeatSeen, ...]:
+    shown, clocks = shown_names(table, names), table.banks or (None,) * len(table.occupants)
+    return tuple(
+        SeatSeen(name=named(occupant, names), bot=occupant.bot, shown=called, clock=clock)
+        for occupant, called, clock in zip(table.occupants, shown, clocks, strict=True)
+    )
+
+
+def shown_names(table: Table, names: Names) -> tuple[str, ...]:
+    """What each seat is called, so that no two bots are called the same."""
+    plain = [named(one, names) if one.guest is not None else one.bot or "" for one in table.occupants]
+    return tuple(
+        f"{name} {plain[: seat + 1].count(name)}" if one.guest is None and plain.count(name) > 1 else name or ""
+        for seat, (one, name) in enumerate(zip(table.occupants, plain, strict=True))
+    )
 
 
 def named(occupant: Occupant, names: Names) -> str | None:
@@ -99,6 +115,15 @@ def told(table: Table, guest: str | None) -> tuple[Event, ...]:
 def legal(table: Table, seat: Seat) -> Iterable[Action]:
     """What this seat may do."""
     return _state(table).actions(seat)
+
+
+def worded(table: Table, guest: str | None, names: Names, language: Language | None) -> tuple[str, ...]:
+    """The same in words, for whoever has asked for them."""
+    if language is None or not table.events:
+        return ()
+    seat = None if guest is None else table.seat_of(guest)
+    voice = Voice(language, shown_names(table, names), seat)
+    return tuple(filter(None, (table.game.tell(event, voice) for event in told(table, guest))))
 
 
 def previewed(table: Table, seat: Seat, actions: list[dict[str, Any]]) -> Preview:

@@ -43,10 +43,11 @@ async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
         await socket.close(NO_SUCH_TABLE)
         return
     known = await hall.guests.of_session(socket.cookies.get(SESSION))
-    guest = known.id if known is not None else None
-    conversation = Conversation(hall.rooms, hall.drivers, table, guest, _language(socket), hall.now)
+    guest = None if known is None else (await hall.speaker(known, table, _number(socket, "seat"))).id
+    language = _language(socket)
+    conversation = Conversation(hall.rooms, hall.drivers, table, guest, language or "en", hall.now)
     conversation.heard = visit_of(socket.scope).heard
-    async with hall.rooms.listening(table, guest, _since(socket)) as listener:
+    async with hall.rooms.listening(table, guest, _number(socket, "since"), language) as listener:
         await _talk(socket, listener, conversation.answer)
 
 
@@ -55,7 +56,7 @@ async def lobby_socket(socket: AnySocket) -> None:
     """Look at the list of public tables."""
     hall: Hall = socket.app.state.hall
     await socket.accept()
-    conversation = SmallTalk(_language(socket), hall.now)
+    conversation = SmallTalk(_language(socket) or "en", hall.now)
     conversation.heard = visit_of(socket.scope).heard
     async with hall.lobby.listening() as listener:
         await _talk(socket, listener, conversation.answer)
@@ -86,12 +87,13 @@ async def _receive(socket: AnySocket, answer: Answer, listener: Listener, sendin
         sending.cancel()
 
 
-def _since(socket: AnySocket) -> int | None:
-    """The last sequence the client has, if it says so."""
-    given = socket.query_params.get("since", "")
+def _number(socket: AnySocket, name: str) -> int | None:
+    """A number the client says, if it does: the last sequence it has, or the seat it speaks for."""
+    given = socket.query_params.get(name, "")
     return int(given) if given.isascii() and given.isdecimal() and len(given) < LONGEST_NUMBER else None
 
 
-def _language(socket: AnySocket) -> Language:
-    asked = socket.query_params.get("lang", "en")
-    return next((language for language in LANGUAGES if language == asked), "en")
+def _language(socket: AnySocket) -> Language | None:
+    """The language the client has asked for, if it is one that is spoken here."""
+    asked = socket.query_params.get("lang")
+    return next((language for language in LANGUAGES if language == asked), None)

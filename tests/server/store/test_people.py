@@ -214,3 +214,18 @@ def test_nothing_is_said_or_noted_at_a_table_that_is_not_there(database: Databas
         assert await store.noted("nowhere", 0, "ann") == ""
 
     run(database, scenario)
+
+
+def test_those_who_play_on_a_device_are_forgotten_with_it(database: Database) -> None:
+    """However long they were not seen themselves."""
+
+    async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", seen=9.0)
+        child = Guest(id="child", name="Child", created=0.5, seen=1.0, host="ann")
+        await store.keep_guest(child)
+        assert await store.guest("child") == child
+        assert await store.forget_idle_guests(5.0) == 0
+        assert await store.forget_guest("ann") == ["ann", "child"]
+        assert (await store.guest("ann"), await store.guest("child")) == (None, None)
+
+    run(database, scenario)

@@ -90,6 +90,8 @@ class Guest(Value, frozen=True, kw_only=True):
     name: str
     created: float
     seen: float
+    host: str | None = None
+    """The guest on whose device he plays, who acts for him."""
 
 
 class Listed(Value, frozen=True, kw_only=True):
@@ -169,11 +171,14 @@ class Store(Protocol):
     async def saw_guest(self, id: str, moment: float) -> None:
         """A guest was here. Whoever is forgotten stays so."""
 
-    async def forget_guest(self, id: str) -> None:
-        """Delete a guest, his notes, his chat and his name on every list; logs keep the seat without the person."""
+    async def forget_guest(self, id: str) -> list[str]:
+        """Delete a guest, his notes, his chat and his name on every list; likewise those who play on his device.
+
+        Logs keep the seat without the person. Who was forgotten is told.
+        """
 
     async def forget_idle_guests(self, moment: float) -> int:
-        """Forget all guests not seen since; how many they were."""
+        """Forget all guests not seen since, and those who play on their devices; how many were not seen."""
 
     async def secret(self, name: str, fresh: bytes) -> bytes:
         """A secret of this database, such as the key that signs sessions: the fresh one at first, then the same."""

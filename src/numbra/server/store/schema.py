@@ -58,6 +58,8 @@ log = sa.Table(
     sqlite_with_rowid=False,  # a table's log lies together, in order
 )
 
+HOSTED = sa.text("host IS NOT NULL")
+
 guests = sa.Table(
     "guests",
     metadata,
@@ -65,7 +67,9 @@ guests = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("seen", sa.Double, nullable=False),
+    sa.Column("host", sa.Text),
     sa.Index(None, "seen"),
+    sa.Index(None, "host", sqlite_where=HOSTED, postgresql_where=HOSTED),
     sqlite_with_rowid=False,
 )
 

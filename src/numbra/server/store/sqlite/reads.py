@@ -19,7 +19,7 @@ LOBBY = f"{_LISTED} WHERE public = TRUE AND status IN ('open', 'playing') ORDER 
 TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? ORDER BY touched DESC, id LIMIT ?"
 RUNNING = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND status = 'playing'"
 IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < ?"
-GUEST = "SELECT id, name, created, seen FROM guests WHERE id = ?"
+GUEST = "SELECT id, name, created, seen, host FROM guests WHERE id = ?"
 NAMES = "SELECT id, name FROM guests WHERE id IN (SELECT value FROM json_each(?))"
 SAID_BEFORE = "SELECT sequence FROM chat WHERE table_id = ? AND message = ?"
 SAID = "SELECT sequence, at, body FROM chat WHERE table_id = ? AND sequence > ? ORDER BY sequence DESC LIMIT ?"
@@ -70,8 +70,8 @@ def idle_since(moment: float, db: Connection) -> list[str]:
 
 def guest(id_: str, db: Connection) -> Guest | None:
     """A guest."""
-    for found, name, created, seen in db.execute(GUEST, (id_,)).fetchall():
-        return Guest(id=found, name=name, created=created, seen=seen)
+    for found, name, created, seen, host in db.execute(GUEST, (id_,)).fetchall():
+        return Guest(id=found, name=name, created=created, seen=seen, host=host)
     return None
 
 

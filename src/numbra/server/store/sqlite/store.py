@@ -148,9 +148,9 @@ class SqliteStore(Store):
         """A guest was here."""
         await self._write(partial(writes.saw_guest, id, moment))
 
-    async def forget_guest(self, id: str) -> None:
+    async def forget_guest(self, id: str) -> list[str]:
         """Delete what is kept of a guest."""
-        await self._write(partial(writes.forget_guest, id))
+        return await self._write(partial(writes.forget_guest, id))
 
     async def forget_idle_guests(self, moment: float) -> int:
         """Forget all guests not seen since."""

@@ -19,7 +19,7 @@ RENEW = "UPDATE tables SET public = ?, status = ?, touched = ?, summary = ? WHER
 SEATED = "SELECT guest_id FROM table_guests WHERE table_id = ?"
 SEAT = "INSERT INTO table_guests (table_id, guest_id) SELECT ?, id FROM guests WHERE id = ?"
 UNSEAT = "DELETE FROM table_guests WHERE table_id = ? AND guest_id = ?"
-KEEP_GUEST = "INSERT INTO guests (id, name, created, seen) VALUES (?, ?, ?, ?)"
+KEEP_GUEST = "INSERT INTO guests (id, name, created, seen, host) VALUES (?, ?, ?, ?, ?)"
 RENAME_GUEST = "UPDATE guests SET name = ? WHERE id = ?"
 SAW_GUEST = "UPDATE guests SET seen = MAX(seen, ?) WHERE id = ?"
 FORGET = (
@@ -28,7 +28,8 @@ FORGET = (
     "DELETE FROM table_guests WHERE guest_id = ?",
     "DELETE FROM guests WHERE id = ?",
 )
-IDLE_GUESTS = "SELECT id FROM guests WHERE seen < ?"
+HOSTED = "SELECT id FROM guests WHERE host = ? AND host IS NOT NULL"
+IDLE_GUESTS = "SELECT id FROM guests WHERE seen < ? AND host IS NULL"
 KEEP_SECRET = "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING"  # noqa: S105  # a statement
 SECRET = "SELECT value FROM secrets WHERE name = ?"  # noqa: S105  # a statement
 COUNT_SAID = "UPDATE tables SET said = said + 1, touched = MAX(touched, ?) WHERE id = ? RETURNING said"
@@ -86,7 +87,7 @@ def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
 
 def keep_guest(guest: Guest, db: Connection) -> None:
     """A new guest."""
-    db.execute(KEEP_GUEST, (guest.id, guest.name, guest.created, guest.seen))
+    db.execute(KEEP_GUEST, (guest.id, guest.name, guest.created, guest.seen, guest.host))
 
 
 def rename_guest(guest: str, name: str, db: Connection) -> None:
@@ -99,17 +100,19 @@ def saw_guest(guest: str, moment: float, db: Connection) -> None:
     db.execute(SAW_GUEST, (moment, guest))
 
 
-def forget_guest(guest: str, db: Connection) -> None:
-    """All that is kept of a guest."""
+def forget_guest(guest: str, db: Connection) -> list[str]:
+    """All that is kept of a guest, and of those who play on his device."""
+    everybody = [(guest,), *db.execute(HOSTED, (guest,)).fetchall()]
     for statement in FORGET:
-        db.execute(statement, (guest,))
+        db.executemany(statement, everybody)
+    return [forgotten for (forgotten,) in everybody]
 
 
 def forget_idle_guests(moment: float, db: Connection) -> int:
     """All that is kept of guests not seen for long."""
     idle = db.execute(IDLE_GUESTS, (moment,)).fetchall()
-    for statement in FORGET:
-        db.executemany(statement, idle)
+    for (guest,) in idle:
+        forget_guest(guest, db)
     return len(idle)
 
 

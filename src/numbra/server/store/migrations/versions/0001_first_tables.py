@@ -108,10 +108,13 @@ def _people() -> None:
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("created", sa.Double(), nullable=False),
         sa.Column("seen", sa.Double(), nullable=False),
+        sa.Column("host", sa.Text()),
         sa.PrimaryKeyConstraint("id", name="pk_guests"),
         sqlite_with_rowid=False,
     )
     op.create_index("ix_guests_seen", "guests", ["seen"])
+    hosted = sa.text("host IS NOT NULL")
+    op.create_index("ix_guests_host", "guests", ["host"], sqlite_where=hosted, postgresql_where=hosted)
     op.create_table(
         "secrets",
         sa.Column("name", sa.Text(), nullable=False),
