@@ -5,12 +5,15 @@ PYTHON ?= python3
 BIN := .venv/bin
 LAN ?=
 
-.PHONY: play test lint types pytest docs bench lock clean
+.PHONY: play page test lint types pytest web browser docs bench bench-server lock clean
 
-play: .venv/installed
+play: page
 	@$(BIN)/numbra serve --open $(if $(LAN),--lan)
 
-test: lint types pytest
+page: .venv/installed
+	@$(BIN)/python hatch_build.py
+
+test: lint types web pytest browser
 
 lint: .venv/installed
 	$(BIN)/ruff check .
@@ -20,8 +23,18 @@ types: .venv/installed
 	$(BIN)/mypy
 
 pytest: .venv/installed
-	$(BIN)/pytest -n auto --cov --cov-report=term
+	$(BIN)/pytest -n auto --ignore=tests/browser --cov --cov-report=term
 	$(BIN)/coverage report --include='src/numbra/core/*,src/numbra/games/*' --fail-under=100
+
+web: page
+	$(BIN)/python hatch_build.py run --silent check
+	$(BIN)/python hatch_build.py run --silent lint
+	$(BIN)/python hatch_build.py run --silent test
+
+# In a run of their own: Playwright keeps the event loop that other tests want to start.
+browser: page
+	$(BIN)/python tests/browser/chromium.py
+	$(BIN)/pytest -n 2 tests/browser
 
 .venv/installed: requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Numbra needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=/path/to/python3.11 …")'
@@ -33,6 +46,7 @@ pytest: .venv/installed
 docs: .venv/installed
 	PYTHONPATH=tests $(BIN)/python -m docs.cli_page
 	PYTHONPATH=tests $(BIN)/python -m docs.protocol_page
+	PYTHONPATH=tests $(BIN)/python -m docs.page_types
 
 # The benchmarks' reference engines live apart, so that the game never depends on them.
 bench: .venv-bench/installed
@@ -51,9 +65,8 @@ lock: .venv/installed
 		--python-version 3.11 --group dev pyproject.toml -o requirements.txt
 
 clean:
-	rm -rf .venv .venv-bench build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-bench build dist screenshots web/node_modules src/numbra/server/page .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 # Next to boardgame.io's server, if Node and npm are there: its packages are installed into benchmarks/peer.
-.PHONY: bench-server
 bench-server: .venv/installed
 	$(BIN)/python -m benchmarks.server

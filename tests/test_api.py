@@ -91,6 +91,7 @@ def test_what_a_game_offers() -> None:
         "deal": "('seats', 'options', 'seed', 'deal', 'starter')",
         "draw_hidden": "('_view', '_rng')",
         "event": "('given',)",
+        "lesson": "value",
         "options": "('given',)",
         "sample": "('view', 'rng')",
         "shuffle": "('seats', 'options', 'seed')",

@@ -13,10 +13,10 @@ import numbra
 from numbra.cli import rules
 from numbra.cli.pages import breaks
 from numbra.cli.tables import TABLES
-from numbra.core.game import Game
 from numbra.core.registry import game_names
 from numbra.core.text import LANGUAGES, Language, Text
 from numbra.core.voice import Deed
+from numbra.server import rulebook
 
 OURS = [name for name in game_names() if type(numbra.game(name)).__module__.startswith("numbra.")]
 EVERY_PAGE = pytest.mark.parametrize(("name", "language"), [(name, tongue) for name in OURS for tongue in LANGUAGES])
@@ -30,7 +30,7 @@ NO = {"en": "no", "de": "nein", "fr": "non"}
 
 def page(name: str, language: Language) -> str:
     """The page of one of our games."""
-    return rules.page(numbra.game(name), language)
+    return rulebook.page(numbra.game(name), language)
 
 
 def headings(text: str) -> list[str]:
@@ -235,33 +235,3 @@ def test_unknown_game_is_refused() -> None:
     """The engine says which games there are."""
     with pytest.raises(numbra.UnknownGame, match="chess"):
         rules.run(parsed("chess"))
-
-
-def third_party(folder: Path, package: str, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A game of somebody else's, in a package of its own."""
-    (folder / package).mkdir()
-    (folder / package / "__init__.py").write_text(
-        "from numbra.games.shades.game import Shades\n\n\nclass Other(Shades):\n    title = 'Other'\n"
-    )
-    monkeypatch.syspath_prepend(str(folder))
-    made: Game = __import__(package).Other()
-    return made
-
-
-def test_third_party_game_ships_its_own_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A page is looked for beside the module that defines the game; a language it lacks is refused by name."""
-    other = third_party(tmp_path, "game_with_page", monkeypatch)
-    (tmp_path / "game_with_page" / "rules_page").mkdir()
-    (tmp_path / "game_with_page" / "rules_page" / "en.md").write_text("# Other\n")
-    assert rules.page(other, "en") == "# Other\n"
-    with pytest.raises(numbra.Unsupported, match="It has: en") as refused:
-        rules.page(other, "fr")
-    assert refused.value.code == "cli/no-rules-page"
-
-
-def test_game_without_a_page_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game need not have rules pages; asking for one is then refused with a code."""
-    other = third_party(tmp_path, "game_without_page", monkeypatch)
-    with pytest.raises(numbra.Unsupported) as refused:
-        rules.page(other, "en")
-    assert refused.value.code == "cli/no-rules-page"

@@ -129,6 +129,7 @@ def test_on_the_local_network_it_says_where_the_others_find_it(
     monkeypatch.setattr(lan, "own_address", lambda: None)
     assert "http" not in run("serve", "--lan", "--lang", language).out.splitlines()[2]
     assert {settings.host for settings in pretended} == {"0.0.0.0"}  # noqa: S104  # that is what was asked for
+    assert [settings.on_network for settings in pretended] == ["192.168.1.7", "192.168.1.7", None]
 
 
 def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:

@@ -87,6 +87,6 @@ def test_the_story_so_far_in_words(address: str) -> None:
             dealt = hers.until(3)["words"]
         assert dealt[0].startswith("Runde 1")
         german, french = ann.get(f"/api/tables/{table}/story?lang=de"), zoe.get(f"/api/tables/{table}/story?lang=fr")
-        assert german.json()["chapters"][0] == {"sequence": 3, "words": dealt}
+        assert german.json()["chapters"][0] == {"sequence": 3, "words": dealt, "kinds": ["dealt"]}
         assert french.json()["chapters"][0]["words"][0].startswith("Manche 1")
         assert ann.get("/api/tables/nowhere/story").status_code == 404

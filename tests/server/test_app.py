@@ -242,7 +242,9 @@ def test_ways_that_lead_nowhere(nobody: httpx.Client, method: str, path: str, st
     assert (answer.status_code, answer.json()["code"]) == (status, f"http/{status}")
 
 
-def test_whoever_just_comes_by_finds_something(nobody: httpx.Client) -> None:
-    """The address alone leads to a page."""
-    answer = nobody.get("/", follow_redirects=True)
+def test_whoever_just_comes_by_finds_something(tmp_path: Path) -> None:
+    """The address alone leads to the page."""
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    with house(tmp_path / "db", page=tmp_path) as address:
+        answer = httpx.get(address, trust_env=False)
     assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (200, "text/html")

@@ -18,7 +18,7 @@ def test_who_asks_too_fast_is_asked_to_wait(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(limits, "REQUESTS", 2)
     monkeypatch.setattr(limits, "REQUESTS_PER_SECOND", 0.01)
     with house(tmp_path / "db", limited=True) as address, httpx.Client(base_url=address, trust_env=False) as http:
-        assert [http.get("/nothing").status_code, http.get("/healthz").status_code] == [404, 200]
+        assert [http.get("/api/nothing").status_code, http.get("/healthz").status_code] == [404, 200]
         for path in ("/healthz", "/nothing", "/api/games"):
             no = http.get(path)
             assert (no.status_code, no.json()["code"]) == (429, "wire/too-fast")

@@ -74,7 +74,7 @@ def test_requests_by_route_and_refusals_by_code(own: str) -> None:
     """Whatever anybody asks for: what leads nowhere is one route, an invented method one method."""
     with guest(own) as ann:
         for number in range(5):
-            ann.get(f"/nowhere/{number}")
+            ann.get(f"/api/nowhere/{number}")
             ann.request(f"BREW{number}", "/api/me")
             ann.get(f"/api/tables/{number}/note")
         table = ann.post("/api/tables", json=TABLE).json()["table"]

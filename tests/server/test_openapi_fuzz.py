@@ -62,6 +62,8 @@ def made_likely(case: schemathesis.Case[Any], ann: httpx.Client, table: str) -> 
     case.cookies = dict(ann.cookies)
     if "table" in case.path_parameters:
         case.path_parameters["table"] = table
+    if "game" in case.path_parameters:
+        case.path_parameters["game"] = "nmbrs"
     if isinstance(case.body, dict) and "game" in case.body:
         case.body |= {"game": "shades", "seats": [None, None]}
 

@@ -1,15 +1,22 @@
 """Refusals over HTTP."""
 
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 from litestar.exceptions import HTTPException
 
 from numbra.core.errors import UNKNOWN_GAME, NumbraError, UnknownGame
-from numbra.server.problems import Problem, faulty, misunderstood, refused
+from numbra.server.problems import Problem, faulty, misunderstood, refused, too_deep
 from numbra.server.refusals import FOREIGN_ORIGIN, NO_SUCH_TABLE, NOT_JSON, STALE, TOO_FAST, Refused
 
-NOBODY = cast("Any", None)
+
+def asking(languages: str = "") -> Any:
+    """A request, as far as it says which language is read."""
+    return cast("Any", SimpleNamespace(headers={"accept-language": languages}))
+
+
+NOBODY = asking()
 
 
 @pytest.mark.parametrize(
@@ -39,5 +46,15 @@ def test_who_is_too_fast_is_told_how_long_to_wait(wait: float, said: str) -> Non
 def test_what_is_wrong_with_a_request_is_said() -> None:
     """All of it, and nothing of a fault of ours."""
     wrong = HTTPException(status_code=400, detail="No", extra=[{"message": "a"}, {"message": "b"}, {"key": "c"}])
-    assert misunderstood(NOBODY, wrong).content == Problem("http/400", "No: a; b")
+    assert misunderstood(NOBODY, wrong).content == Problem("http/400", "This is not what is asked for here. (a; b)")
+    assert misunderstood(NOBODY, HTTPException(status_code=418, detail="{Tea}")).content.sentence == "{Tea}"
     assert "secret" not in faulty(NOBODY, RuntimeError("secret")).content.sentence
+
+
+def test_all_of_it_is_said_in_the_language_that_is_read() -> None:
+    """Refusals, misunderstandings and faults of ours."""
+    german = asking("de")
+    assert refused(german, Refused(NO_SUCH_TABLE)).content.sentence == NO_SUCH_TABLE.text.de
+    assert misunderstood(german, HTTPException(status_code=404)).content.sentence == "Hier ist nichts."
+    assert faulty(german, RuntimeError()).content.sentence.startswith("Hier ist etwas")
+    assert too_deep(german, RecursionError()).content.sentence.startswith("Der Inhalt")

@@ -1,27 +1,13 @@
-"""`numbra rules GAME`: the rules of a game, to play from without its booklet.
+"""`numbra rules GAME`: the rules of a game, to play from without its booklet."""
 
-A game ships its rules as `rules_page/<language>.md` beside the module that defines it, ours like anybody's.
-"""
-
-import sys
 from argparse import Namespace
-from importlib.resources import files
 
-from numbra.core.errors import Unsupported, refusal
-from numbra.core.game import Game
 from numbra.core.registry import game
-from numbra.core.text import LANGUAGES, Language
+from numbra.server.rulebook import page
 
 from .arguments import Subparsers, add_language, voice_of
 from .pages import Page
 from .terminal import output
-
-NO_RULES_PAGE = refusal(
-    "cli/no-rules-page",
-    en="{title} has no rules page in the language “{lang}”. It has: {known}.",
-    de="{title} hat keine Regelseite in der Sprache „{lang}“. Es gibt: {known}.",
-    fr="{title} n’a pas de page de règles dans la langue « {lang} ». Il y a : {known}.",
-)
 
 
 def add(subparsers: Subparsers) -> None:
@@ -36,22 +22,3 @@ def run(args: Namespace) -> int:
     """Print the page."""
     output().print(Page(page(game(args.game), voice_of(args.lang).language)))
     return 0
-
-
-def page(of: Game, language: Language) -> str:
-    """The rules of a game in Markdown."""
-    found = pages(of)
-    if language not in found:
-        known = ", ".join(found) or "–"
-        raise Unsupported(NO_RULES_PAGE, title=of.title, lang=language, known=known)
-    return found[language]
-
-
-def pages(of: Game) -> dict[Language, str]:
-    """The rules of a game in every language its package has them in."""
-    package = sys.modules[type(of).__module__].__package__
-    if not package:
-        return {}
-    folder = files(package) / "rules_page"
-    texts = {language: folder / f"{language}.md" for language in LANGUAGES}
-    return {language: text.read_text(encoding="utf-8") for language, text in texts.items() if text.is_file()}

@@ -93,6 +93,8 @@ def _settings(wished: Chosen) -> "Settings":
     from numbra.server.hall import Keeping
     from numbra.server.settings import Settings
 
+    from .lan import own_address
+
     return Settings(
         wished.database,
         wished.host,
@@ -102,6 +104,7 @@ def _settings(wished: Chosen) -> "Settings":
         log=wished.log or None,
         workers=wished.workers,
         trusted_proxies=wished.trusted_proxy,
+        on_network=own_address() if wished.lan else None,
     )
 
 

@@ -25,6 +25,7 @@ from .errors import (
     MalformedValue,
     Unsupported,
 )
+from .lesson import Lesson
 from .text import Text, shown
 from .voice import Voice
 
@@ -47,6 +48,8 @@ class Game(ABC):
     seats: ClassVar[range]
     simultaneous: ClassVar[frozenset[str]] = frozenset()
     """The types of action that are valid whatever else has happened meanwhile, as long as the rules allow them."""
+    lesson: ClassVar[Lesson | None] = None
+    """A guided first game, for whoever has never seen it. Optional."""
 
     options_type: ClassVar[type[Options]]
     deal_type: ClassVar[type[Deal]]

@@ -1,4 +1,4 @@
-"""The HTTP side: guests, games, tables. What happens at a table goes over its socket."""
+"""The HTTP side: guests and tables. What happens at a table goes over its socket."""
 
 from typing import Annotated, Any
 
@@ -8,9 +8,7 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
-from numbra.bots import names as bot_names
-from numbra.core.contract import Seat, Value
-from numbra.core.registry import game, game_names
+from numbra.core.contract import Event, Seat, Value
 from numbra.core.text import Language
 
 from . import decisions
@@ -71,18 +69,6 @@ class Kept(Value, frozen=True):
     notes: tuple[KeptText, ...]
 
 
-class GameInfo(Value, frozen=True, kw_only=True):
-    """A game that can be played here."""
-
-    game: str
-    title: str
-    version: str
-    seats: tuple[int, int]
-    bots: tuple[str, ...]
-    options: dict[str, Any]
-    """A JSON schema of the options."""
-
-
 class OpenTable(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table to open: a bot's name or null for each seat, and one's own seat (or the first free one)."""
 
@@ -113,6 +99,8 @@ class Chapter(Value, frozen=True):
 
     sequence: int
     words: tuple[str, ...]
+    kinds: tuple[str, ...]
+    """The types of the events it tells of."""
 
 
 class Story(Value, frozen=True):
@@ -200,12 +188,6 @@ async def my_tables(request: AnyRequest) -> tuple[TableInList, ...]:
     return await in_lists(hall.store, await hall.store.tables_of(guest.id, LISTED), guest.id)
 
 
-@get("/games")
-async def games() -> list[GameInfo]:
-    """The games that can be played here."""
-    return [_info(name) for name in game_names()]
-
-
 @get("/tables")
 async def lobby(request: AnyRequest) -> tuple[TableInList, ...]:
     """Public tables, open or being played, the latest first."""
@@ -251,11 +233,12 @@ async def take_record(request: AnyRequest, table: FromPath[str]) -> str:
 
 
 @post("/tables/{table:str}/rematch")
-async def rematch(request: AnyRequest, table: FromPath[str]) -> AtTable:
+async def rematch(request: AnyRequest, table: FromPath[str], seat: FromQuery[Seat | None] = None) -> AtTable:
     """The same people again, at a new table; whoever asks first opens it, the others find it."""
     hall, guest = hall_of(request), await guest_of(request)
-    another = await hall.rematch(table, guest.id)
-    return AtTable(another, (await hall.rooms.table(another)).seat_of(guest.id) or 0)
+    player = await hall.speaker(guest, table, seat)
+    another = await hall.rematch(table, player.id, guest.id)
+    return AtTable(another, (await hall.rooms.table(another)).seat_of(player.id) or 0)
 
 
 @get("/tables/{table:str}/story")
@@ -267,7 +250,7 @@ async def story(
     known = await hall.guests.of_session(request.cookies.get(SESSION))
     guest = None if known is None else (await hall.speaker(known, table, seat)).id
     told = await hall.story(table, guest, lang)
-    return Story(tuple(Chapter(one.sequence, one.words) for one in told))
+    return Story(tuple(Chapter(one.sequence, one.words, _kinds(one.events)) for one in told))
 
 
 @get("/tables/{table:str}/note")
@@ -287,6 +270,10 @@ async def keep_note(
     guest = await hall.speaker(await guest_of(request), table, seat)
     await hall.store.note(table, await _seat(hall, table, guest), guest.id, data.text)
     return data
+
+
+def _kinds(events: tuple[Event, ...]) -> tuple[str, ...]:
+    return tuple(str(event.__struct_config__.tag) for event in events)
 
 
 async def _seat(hall: Hall, table: str, guest: Guest) -> Seat:
@@ -313,18 +300,6 @@ def _me(guest: Guest) -> Me:
     return Me(guest.name, guest.created, guest.seen)
 
 
-def _info(name: str) -> GameInfo:
-    played = game(name)
-    return GameInfo(
-        game=name,
-        title=played.title,
-        version=played.version,
-        seats=(played.seats[0], played.seats[-1]),
-        bots=bot_names(name),
-        options=msgspec.json.schema(played.options_type),
-    )
-
-
-FOR_ANYBODY = (come_in, games, lobby, take_record, story)
+FOR_ANYBODY = (come_in, lobby, take_record, story)
 FOR_GUESTS = (me, kept, rename, forget_me, my_tables, open_table, sit, rematch, read_note, keep_note)
 """What needs a session."""

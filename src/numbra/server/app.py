@@ -7,15 +7,18 @@ from contextlib import asynccontextmanager, closing
 from litestar import Litestar, Response, Router, get
 from litestar.datastructures import State
 from litestar.openapi import ResponseSpec
-from litestar.response import Redirect
 
 from .api import FOR_ANYBODY, FOR_GUESTS
+from .catalogue import CATALOGUE
 from .door import Door
 from .hall import Hall
+from .invitations import INVITATIONS
+from .lessons import LESSONS
 from .limits import Limits
 from .logs import Journal
 from .metrics import Metrics
 from .openapi import described
+from .pages import Page, page
 from .problems import HOW_TO_ANSWER
 from .safety import only_json, same_origin
 from .settings import Settings
@@ -48,12 +51,6 @@ async def measured(state: State) -> bytes:
     return metrics.text(state.hall.rooms.known())
 
 
-@get("/", include_in_schema=False)
-async def front_door() -> Redirect:
-    """Whoever just comes by is shown what can be asked for."""
-    return Redirect("/schema")
-
-
 def application(settings: Settings) -> Litestar:
     """The server of one database."""
     journal, metrics, limits = Journal(settings.log), Metrics(), Limits()
@@ -76,16 +73,18 @@ def application(settings: Settings) -> Litestar:
         [
             Router(
                 "/api",
-                route_handlers=[*FOR_ANYBODY, guests, table_socket, lobby_socket],
+                route_handlers=[*CATALOGUE, *LESSONS, *FOR_ANYBODY, *INVITATIONS, guests, table_socket, lobby_socket],
                 guards=[same_origin, only_json],
             ),
-            front_door,
+            page,
             healthy,
             ready,
             measured,
         ],
         lifespan=[doors],
-        state=State({"metrics": metrics, "limits": limits}),
+        state=State(
+            {"metrics": metrics, "limits": limits, "page": Page(settings.page), "on_network": settings.on_network}
+        ),
         exception_handlers=HOW_TO_ANSWER,
         after_exception=[witness],
         request_max_body_size=LARGEST_BODY,

@@ -100,12 +100,12 @@ class Hall:
             raise Refused(NO_SUCH_TABLE)
         return record(table, entries, guest, await self.rooms.names_at(table))
 
-    async def rematch(self, table: str, guest: str) -> str:
+    async def rematch(self, table: str, guest: str, creator: str | None = None) -> str:
         """The table where the same people play again: a new one, or the one somebody has opened already."""
         old = await self.rooms.table(table)
         if old.rematch is None:
             decisions.rematch(old, guest, "")
-            another = await self._same_again(old, guest)
+            another = await self._same_again(old, creator or guest)
             try:
                 await self.rooms.change(table, lambda now: decisions.rematch(now, guest, another))
             except Refused:
@@ -128,11 +128,11 @@ class Hall:
                 await self.store.forget_idle_guests(self.now() - keeping.guests)
             await asyncio.sleep(keeping.every)
 
-    async def _same_again(self, old: Table, guest: str) -> str:
+    async def _same_again(self, old: Table, creator: str) -> str:
         """A new table like the old one, with the same people on the same seats."""
         bots = tuple(one.bot if one.guest is None else None for one in old.occupants)
         sitting = [Sat(seat, one.guest) for seat, one in enumerate(old.occupants) if one.guest is not None]
-        return (await self.rooms.open(replace(old.opened, creator=guest, bots=bots), sitting)).id
+        return (await self.rooms.open(replace(old.opened, creator=creator, bots=bots), sitting)).id
 
 
 def _closed_if_going(table: Table) -> Closed:

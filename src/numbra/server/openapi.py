@@ -12,7 +12,7 @@ from litestar.router import Router
 
 from numbra import __version__
 
-from . import api
+from . import api, catalogue, invitations, lessons
 from .openapi_page import STYLE, page
 from .problems import Problem
 
@@ -26,9 +26,17 @@ SCHEMA = "#/components/schemas/{name}"
 RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
 PARAMETERS = {
     "table": "The table’s code.",
+    "game": "The game’s name.",
     "lang": "The language.",
     "seat": "The seat one speaks for, where several people play on one device.",
 }
+TYPES = {
+    name: kind
+    for module in (api, catalogue, lessons, invitations)
+    for name, kind in vars(module).items()
+    if isinstance(kind, msgspec.StructMeta)
+}
+"""All that is asked and answered."""
 WHY_NOT = {
     400: "This is not what is asked for here.",
     401: "Nobody knows you here yet: come in first.",
@@ -101,8 +109,8 @@ def complete(document: Document) -> Document:
 
 
 def _schemas(named: Iterable[str]) -> Document:
-    """The types of `api`, described by the library that reads and writes them: it knows all that they demand."""
-    types = [vars(api)[name] for name in named if name in vars(api)]
+    """Types of ours, described by the library that reads and writes them: it knows all that they demand."""
+    types = [TYPES[name] for name in named if name in TYPES]
     _, schemas = msgspec.json.schema_components([*types, Problem], ref_template=SCHEMA)
     return dict(sorted(schemas.items()))
 
@@ -123,14 +131,15 @@ def _answer(status: str, answer: Document) -> Document:
 
 def _refusals(path: str, operation: Document) -> list[int]:
     """The statuses that an operation may be refused with."""
-    asks, at_table, for_guests = "requestBody" in operation, "{table}" in path, "security" in operation
+    asks, for_guests = "requestBody" in operation, "security" in operation
+    at_table, of_game = "{table}" in path, "{game}" in path
     queried = any(parameter["in"] == "query" for parameter in operation.get("parameters", ()))
     possible = {
-        400: asks or queried,
+        400: asks or queried or of_game,
         401: for_guests,
         403: path.startswith("/api"),
         404: at_table,
-        409: asks or at_table,
+        409: asks or at_table or of_game,
         413: asks,
         415: asks,
         429: True,

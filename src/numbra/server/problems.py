@@ -7,10 +7,13 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
+from numbra.core.complaints import complaint
 from numbra.core.contract import Value
 from numbra.core.errors import InvalidSetup, NumbraError, UnknownGame
+from numbra.core.text import Text
 
 from .guests import UNKNOWN_GUEST
+from .languages import language_of
 from .refusals import FOREIGN_ORIGIN, NO_SUCH_TABLE, NOT_JSON, TOO_FAST
 
 AnyRequest = Request[Any, Any, Any]
@@ -25,6 +28,29 @@ STATUS = {
 """Of refusals that have one of their own."""
 
 
+MISUNDERSTOOD = {
+    400: Text(
+        "This is not what is asked for here.",
+        "Das ist nicht, was hier gefragt ist.",
+        "Ce n’est pas ce qui est demandé ici.",
+    ),
+    404: Text("There is nothing here.", "Hier ist nichts.", "Il n’y a rien ici."),
+    405: Text("That cannot be done here.", "Das geht hier nicht.", "Cela ne se fait pas ici."),
+    413: Text("That is too large.", "Das ist zu groß.", "C’est trop gros."),
+}
+"""What is wrong with a request, by its status."""
+FAULT = Text(
+    "Something went wrong here; it is written down.",
+    "Hier ist etwas schiefgegangen; es ist aufgeschrieben.",
+    "Quelque chose s’est mal passé ici ; c’est noté.",
+)
+TOO_DEEP = Text(
+    "The body is nested too deeply.",
+    "Der Inhalt ist zu tief verschachtelt.",
+    "Le contenu est imbriqué trop profondément.",
+)
+
+
 class Problem(Value, frozen=True):
     """A refusal over HTTP."""
 
@@ -32,30 +58,33 @@ class Problem(Value, frozen=True):
     sentence: str
 
 
-def refused(_request: AnyRequest, error: NumbraError) -> Response[Problem]:
+def refused(request: AnyRequest, error: NumbraError) -> Response[Problem]:
     """A refusal says its code and a sentence, and when to come back if that is known."""
     usual = 400 if isinstance(error, InvalidSetup | UnknownGame) else 409
     wait = error.params.get("wait")
     later = {"retry-after": str(math.ceil(wait))} if isinstance(wait, float) else {}
     status = STATUS.get(error.code, usual)
-    return Response(Problem(error.code, error.sentence()), status_code=status, headers=later)
+    return Response(Problem(error.code, error.sentence(language_of(request))), status_code=status, headers=later)
 
 
-def misunderstood(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
+def misunderstood(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     """What is no request of ours is refused in the same form."""
+    language = language_of(request)
+    sentence = MISUNDERSTOOD.get(error.status_code, Text.same(error.detail)).say(language)
     wrong = [str(one["message"]) for one in error.extra or () if isinstance(one, dict) and "message" in one]
-    sentence = f"{error.detail}: {'; '.join(wrong)}" if wrong else error.detail
-    return Response(Problem(f"http/{error.status_code}", sentence), status_code=error.status_code)
+    reasons = "; ".join(complaint(ValueError(one)).say(language) for one in wrong)
+    told = f"{sentence} ({reasons})" if wrong else sentence
+    return Response(Problem(f"http/{error.status_code}", told), status_code=error.status_code)
 
 
-def faulty(_request: AnyRequest, _error: Exception) -> Response[Problem]:
+def faulty(request: AnyRequest, _error: Exception) -> Response[Problem]:
     """A fault of ours is told without its details: they are in the log."""
-    return Response(Problem("http/500", "Something went wrong here; it is written down."), status_code=500)
+    return Response(Problem("http/500", FAULT.say(language_of(request))), status_code=500)
 
 
-def too_deep(_request: AnyRequest, _error: RecursionError) -> Response[Problem]:
+def too_deep(request: AnyRequest, _error: RecursionError) -> Response[Problem]:
     """JSON is read by recursion: a body that is nested beyond it is no request of ours."""
-    return Response(Problem("http/400", "The body is nested too deeply."), status_code=400)
+    return Response(Problem("http/400", TOO_DEEP.say(language_of(request))), status_code=400)
 
 
 HOW_TO_ANSWER: ExceptionHandlersMap = {

@@ -13,8 +13,8 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 HEADERS = {
     "content-security-policy": (
-        "default-src 'self'; connect-src 'self'; object-src 'none'; form-action 'self'; "
-        "frame-ancestors 'none'; base-uri 'none'"
+        "default-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; "
+        "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
     ),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

@@ -1,6 +1,7 @@
 """What a server is told before it opens."""
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from .drivers import Pace
 from .hall import Keeping
@@ -22,3 +23,7 @@ class Settings:
     """Processes that share the address and the database."""
     trusted_proxies: str = ""
     """Addresses, separated by commas, that may say on whose behalf they ask."""
+    on_network: str | None = None
+    """What this machine is called on the local network, if everybody there may come in."""
+    page: Path = Path(__file__).parent / "page"
+    """The folder that the page is built into."""

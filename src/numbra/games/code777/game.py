@@ -14,6 +14,7 @@ from numbra.core.voice import Voice
 from . import rules, words
 from .actions import Announce, Ask
 from .events import Code777Event
+from .lesson import LESSON
 from .options import Code777Options
 from .questions import QUESTION_NUMBERS
 from .sample import hidden
@@ -94,6 +95,7 @@ class Code777(Game):
     action_type = Ask | Announce
     event_type = Code777Event
     view_type = Code777View
+    lesson = LESSON
 
     def shuffle(self, seats: int, _options: Code777Options, seed: str) -> tuple[Code777Deal, Seat]:
         """Tiles and questions in the order the seed brings, and who asks first by lot."""

@@ -15,6 +15,7 @@ from .actions import DECLINE, Decline, Discard, End, Lay, Swap, Take, Undo
 from .cards import RAW, deck
 from .events import NmbrsEvent
 from .lays import drafts
+from .lesson import LESSON
 from .options import NmbrsOptions
 from .preview import preview
 from .sample import hidden
@@ -96,6 +97,7 @@ class Nmbrs(Game):
     action_type = Take | Decline | Lay | Swap | Undo | Discard | End
     event_type = NmbrsEvent
     view_type = NmbrsView
+    lesson = LESSON
 
     def shuffle(self, seats: int, options: NmbrsOptions, seed: str) -> tuple[NmbrsDeal, Seat]:
         """The deck in the order the seed brings, and who begins by lot."""

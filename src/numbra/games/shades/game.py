@@ -14,6 +14,7 @@ from .actions import Call, Discard, Guess
 from .cards import DECK
 from .events import ShadesEvent
 from .grey import printed
+from .lesson import LESSON
 from .options import ShadesOptions
 from .sample import hidden
 from .state import Position
@@ -76,6 +77,7 @@ class Shades(Game):
     action_type = Guess | Call | Discard
     event_type = ShadesEvent
     view_type = ShadesView
+    lesson = LESSON
 
     def shuffle(self, seats: int, _options: ShadesOptions, seed: str) -> tuple[ShadesDeal, Seat]:
         """The deck in the order the seed brings, and who guesses first by lot."""

@@ -1,0 +1,133 @@
+"""A guided first game on a stacked deal: what the learner is told and asked, and what the others then do.
+
+A lesson keeps nothing. It is played by giving it all that the learner has done so far; it replays that and says where
+he is. Reading is done, too: a step that asks for no action of the game is ended by `{"type":"next"}`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from .contract import Action, Event, Seat, State, View
+from .errors import NumbraError, refusal
+from .text import Language, Text
+
+if TYPE_CHECKING:
+    from .game import Game
+
+LEARNER: Seat = 0
+
+READ_ON = Text("Read on first.", "Lies zuerst weiter.", "Lis d’abord la suite.")
+
+NOT_NOW = refusal(
+    "lesson/not-now",
+    en="In a real game you could, but here something else comes first. {ask}",
+    de="In einem richtigen Spiel ginge das, aber hier kommt zuerst etwas anderes. {ask}",
+    fr="Dans une vraie partie, ce serait possible, mais ici autre chose vient d’abord. {ask}",
+)
+LESSON_OVER = refusal(
+    "lesson/over",
+    en="The lesson is over: now play a real game!",
+    de="Die Einführung ist zu Ende: Spiel jetzt ein richtiges Spiel!",
+    fr="La leçon est finie : joue maintenant une vraie partie !",
+)
+
+
+class NotInLesson(NumbraError):
+    """The lesson asks for something else."""
+
+
+class Next(Action, frozen=True, tag="next"):
+    """The learner has read on."""
+
+
+NEXT = Next()
+
+
+@dataclass(frozen=True)
+class Step:
+    """What the learner is told, what he is asked to do, and what follows."""
+
+    told: Text
+    """What has just happened and why, or what there is to see."""
+    point_at: str
+    """Where to look: the name of a place on the page."""
+    do: Action = NEXT
+    ask: Text = READ_ON
+    also: tuple[Action, ...] = ()
+    """What does as well: the rest of the lesson is the same after it."""
+    then: tuple[tuple[Seat, Action], ...] = ()
+    """What the others do afterwards."""
+
+    def text(self, language: Language) -> str:
+        """All that is said to the learner."""
+        asked = () if self.do == NEXT else (self.ask,)
+        return " ".join(text.say(language) for text in (self.told, *asked))
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A game that is played to learn it. The learner has seat 0."""
+
+    seats: int
+    deal: dict[str, Any]
+    steps: tuple[Step, ...]
+    end: Text
+    """What is said when all steps are done."""
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def at(self, game: "Game", actions: Sequence[object]) -> "Stage":
+        """Where a learner is who has done this; what the lesson does not ask for is refused."""
+        state = game.start(seats=self.seats, options=self.options, deal=self.deal)
+        stage = Stage(self, 0, state, state.events)
+        for action in actions:
+            stage = stage.after(game, action)
+        return stage
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Where a learner is."""
+
+    lesson: Lesson
+    number: int
+    """The steps done."""
+    state: State
+    events: tuple[Event, ...]
+    """What the last step brought about, all of it: the learner gets his edition."""
+
+    @property
+    def step(self) -> Step | None:
+        """What is to be done now; nothing if all is done."""
+        return self.lesson.steps[self.number] if self.number < len(self.lesson.steps) else None
+
+    def text(self, language: Language) -> str:
+        """What is said to the learner now."""
+        return self.lesson.end.say(language) if self.step is None else self.step.text(language)
+
+    def view(self) -> View:
+        """What the learner sees."""
+        return self.state.view(LEARNER)
+
+    def seen(self) -> tuple[Event, ...]:
+        """What the learner may see of what the last step brought about."""
+        editions = (event.seen_by(LEARNER) for event in self.events)
+        return tuple(edition for edition in editions if edition is not None)
+
+    def after(self, game: "Game", given: object) -> "Stage":
+        """The stage after one more action, from its JSON. The game's own refusals come first."""
+        step = self.step
+        if step is None:
+            raise NotInLesson(LESSON_OVER)
+        action: Action = NEXT
+        state, events = self.state, tuple[Event, ...]()
+        if given != {"type": "next"}:
+            action = game.action(given)
+            state = state.apply(LEARNER, action)
+            events = state.events
+        if action not in (step.do, *step.also):
+            raise NotInLesson(NOT_NOW, ask=step.ask)
+        for seat, reply in step.then:
+            state = state.apply(seat, reply)
+            events += state.events
+        return Stage(self.lesson, self.number + 1, state, events)

@@ -1,0 +1,95 @@
+"""The games that can be played here: who plays them, what can be chosen, and their rules."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.params import FromPath, FromQuery
+from msgspec.inspect import Metadata, StructType, type_info
+
+from numbra.bots import names as bot_names
+from numbra.core.contract import Options, Value
+from numbra.core.registry import game as game_called
+from numbra.core.registry import game_names
+from numbra.core.text import Language
+
+from .languages import language_of
+from .rulebook import page
+
+AN_HOUR = 3600
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class GameInfo(Value, frozen=True, kw_only=True):
+    """A game that can be played here."""
+
+    game: str
+    title: str
+    version: str
+    seats: tuple[int, int]
+    bots: tuple[str, ...]
+    lesson: bool
+    """Whether it can be learned by playing."""
+    options: dict[str, Any]
+    """A JSON schema of the options; `de` and `fr` say what `description` says in English."""
+
+
+class Rules(Value, frozen=True):
+    """The rules of a game, in Markdown."""
+
+    title: str
+    markdown: str
+
+
+@get("/games")
+async def games() -> list[GameInfo]:
+    """The games that can be played here."""
+    return [_info(name) for name in game_names()]
+
+
+@get("/rules/{game:str}")
+async def rules(request: AnyRequest, game: FromPath[str], lang: FromQuery[Language | None] = None) -> Response[Rules]:
+    """The rules of a game, to play from without its booklet."""
+    played = game_called(game)
+    markdown = page(played, lang or language_of(request))
+    kept = {"cache-control": f"public, max-age={AN_HOUR}", "vary": "accept-language"}
+    return Response(Rules(played.title, markdown), headers=kept)
+
+
+def _info(name: str) -> GameInfo:
+    played = game_called(name)
+    return GameInfo(
+        game=name,
+        title=played.title,
+        version=played.version,
+        seats=(played.seats[0], played.seats[-1]),
+        bots=bot_names(name),
+        lesson=played.lesson is not None,
+        options=options_schema(played.options_type),
+    )
+
+
+def options_schema(options: type[Options]) -> dict[str, Any]:
+    """A JSON schema of options that says what each is for in every language."""
+    schema = msgspec.json.schema(options)
+    for struct in _structs(type_info(options)):
+        properties = schema["$defs"][struct.cls.__name__]["properties"]
+        for field in struct.fields:
+            if isinstance(field.type, Metadata):
+                properties[field.encode_name] |= field.type.extra or {}
+    return schema
+
+
+def _structs(info: Any) -> Iterator[StructType]:
+    """A struct, and those that its fields hold."""
+    if isinstance(info, Metadata):
+        yield from _structs(info.type)
+    elif isinstance(info, StructType):
+        yield info
+        for field in info.fields:
+            yield from _structs(field.type)
+
+
+CATALOGUE = (games, rules)

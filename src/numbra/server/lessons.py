@@ -1,0 +1,156 @@
+"""Learning by playing. A lesson is no table, and nothing of it is kept.
+
+A client sends all that the learner has done so far, and is answered where he is, with a table as live ones look, so
+that the page shows both alike.
+"""
+
+from itertools import islice
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+
+from numbra.core.contract import Value
+from numbra.core.errors import Unsupported, refusal
+from numbra.core.game import Game
+from numbra.core.lesson import LEARNER, Stage
+from numbra.core.registry import game as game_called
+from numbra.core.text import Language
+from numbra.core.voice import YOU, Voice
+
+from .conversation import ANSWERED
+from .languages import language_of
+from .messages import Drafted, Legal, Previewed
+from .seen import SeatSeen, TableSeen
+
+OTHERS = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Flora", "Gwen")
+NAME = "lesson"
+"""What stands in for a table's code, and for the id of a message."""
+
+NO_LESSON = refusal(
+    "lesson/none",
+    en="{title} has no lesson; its rules are at hand.",
+    de="Für {title} gibt es keine Einführung, aber die Regeln.",
+    fr="{title} n’a pas de leçon, mais ses règles sont là.",
+)
+
+AnyRequest = Request[Any, Any, Any]
+Actions = Annotated[list[dict[str, Any]], Meta(max_length=100)]
+
+
+class Learning(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the learner has done so far, `{"type":"next"}` where he only had to read; and the language he learns in."""
+
+    actions: Actions = msgspec.field(default_factory=list)
+    lang: Language | None = None
+
+
+class LearningPreview(Learning, frozen=True, kw_only=True):
+    """The same, to ask what plays would be worth."""
+
+    plays: Annotated[list[dict[str, Any]], Meta(max_length=64)]
+
+
+class LearningDrafts(Learning, frozen=True, kw_only=True):
+    """The same, to ask which plays use exactly these cards."""
+
+    cards: Annotated[list[str], Meta(max_length=64)]
+
+
+class LessonSeen(Value, frozen=True, kw_only=True):
+    """Where a learner is: what he is told, and the table as he sees it. `step` of `steps` are done."""
+
+    step: int
+    steps: int
+    done: bool
+    text: str
+    point_at: str | None
+    """Where to look: the name of a place on the page."""
+    suggestion: dict[str, Any] | None
+    """The action that is asked for."""
+    table: TableSeen
+    events: tuple[dict[str, Any], ...]
+    """What the last step brought about, as the learner sees it."""
+    words: tuple[str, ...]
+    """The same in words."""
+
+
+@post("/lessons/{game:str}", status_code=200)
+async def lesson(request: AnyRequest, game: FromPath[str], data: JSONBody[Learning]) -> LessonSeen:
+    """Where I am in the lesson of a game, having done this; the last action may be refused."""
+    played = game_called(game)
+    stage = _stage(played, data)
+    language = data.lang or language_of(request)
+    voice = Voice(language, ("", *OTHERS), LEARNER)
+    events, step = stage.seen(), stage.step
+    return LessonSeen(
+        step=stage.number,
+        steps=len(stage.lesson.steps),
+        done=step is None,
+        text=stage.text(language),
+        point_at=None if step is None else step.point_at,
+        suggestion=None if step is None else msgspec.to_builtins(step.do),
+        table=_table(played, stage, voice),
+        events=tuple(msgspec.to_builtins(event) for event in events),
+        words=tuple(filter(None, (played.tell(event, voice) for event in events))),
+    )
+
+
+@post("/lessons/{game:str}/actions", status_code=200)
+async def lesson_actions(game: FromPath[str], data: JSONBody[Learning]) -> Legal:
+    """What the rules would let me do now in the lesson, the first of it if it is much."""
+    legal = _stage(game_called(game), data).state.actions(LEARNER)
+    return Legal(id=NAME, actions=tuple(islice(legal, ANSWERED)))
+
+
+@post("/lessons/{game:str}/preview", status_code=200)
+async def lesson_preview(game: FromPath[str], data: JSONBody[LearningPreview]) -> Previewed:
+    """What plays would be worth to me now in the lesson."""
+    played = game_called(game)
+    plays = [played.action(play) for play in data.plays]
+    return Previewed(id=NAME, preview=_stage(played, data).state.preview(LEARNER, plays))
+
+
+@post("/lessons/{game:str}/drafts", status_code=200)
+async def lesson_drafts(game: FromPath[str], data: JSONBody[LearningDrafts]) -> Drafted:
+    """Which plays use exactly these cards of mine now in the lesson."""
+    drafts = _stage(game_called(game), data).state.drafts(LEARNER, data.cards)
+    return Drafted(id=NAME, actions=tuple(islice(drafts, ANSWERED)))
+
+
+def _stage(played: Game, data: Learning) -> Stage:
+    if played.lesson is None:
+        raise Unsupported(NO_LESSON, title=played.title)
+    return played.lesson.at(played, data.actions)
+
+
+def _table(played: Game, stage: Stage, voice: Voice) -> TableSeen:
+    """The table as live ones look: the learner sits at seat 0, the others are bots."""
+    you = voice(YOU)
+    learner = SeatSeen(name=you, bot=None, shown=you, clock=None)
+    others = (SeatSeen(name=None, bot=name, shown=name, clock=None) for name in OTHERS[: stage.lesson.seats - 1])
+    return TableSeen(
+        table=NAME,
+        sequence=stage.number,
+        status="playing",
+        game=played.name,
+        rules=played.version,
+        options=stage.lesson.options,
+        public=False,
+        chat=False,
+        clock=None,
+        seats=(learner, *others),
+        seat=LEARNER,
+        creator=False,
+        votes=(),
+        since=0.0,
+        seed_hash=None,
+        seed=None,
+        rematch=None,
+        view=stage.view(),
+    )
+
+
+LESSONS = (lesson, lesson_actions, lesson_preview, lesson_drafts)

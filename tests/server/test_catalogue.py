@@ -1,0 +1,76 @@
+"""The games that can be played here."""
+
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+import numbra
+from example_game.highcard import HighcardOptions
+from numbra.core.text import LANGUAGES
+from numbra.server.catalogue import options_schema
+
+OURS = ("shades", "nmbrs", "code777")
+
+
+def test_what_is_known_of_a_game(address: str) -> None:
+    """All that a page needs to open a table."""
+    known = {one["game"]: one for one in httpx.get(f"{address}/api/games", trust_env=False).json()}
+    assert set(OURS) <= set(known)
+    nmbrs = known["nmbrs"]
+    assert (nmbrs["title"], nmbrs["seats"], nmbrs["lesson"]) == ("nmbrs!", [2, 8], True)
+    assert "greedy" in nmbrs["bots"]
+    variant = nmbrs["options"]["$defs"]["NmbrsOptions"]["properties"]["variant"]
+    assert set(variant["enum"]) == {"full", "simplified"}
+    assert variant["de"].startswith("Das volle Spiel")
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_option_is_explained_in_every_language(name: str) -> None:
+    """Also those within another; the default and what is possible are there."""
+    schema = options_schema(numbra.game(name).options_type)
+    for struct in schema["$defs"].values():
+        for option in struct["properties"].values():
+            texts = [option["description"], option["de"], option["fr"]]
+            assert len(set(texts)) == len(LANGUAGES)
+            assert "default" in option
+
+
+def test_a_game_need_not_explain_its_options() -> None:
+    """Somebody else's, say; then its schema is what it is."""
+    assert options_schema(HighcardOptions) == msgspec.json.schema(HighcardOptions)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_nothing_else_in_the_schema_changes(name: str) -> None:
+    """It is still what the library says that reads options."""
+    plain = msgspec.json.schema(numbra.game(name).options_type)
+
+    def without_translations(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: without_translations(one) for key, one in value.items() if key not in ("de", "fr")}
+        return value
+
+    assert without_translations(options_schema(numbra.game(name).options_type)) == plain
+
+
+@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize(("lang", "accepted", "said"), [("de", "fr", "Spiel"), (None, "fr", "jeu"), (None, "", "game")])
+def test_the_rules_of_a_game(address: str, name: str, lang: str | None, accepted: str, said: str) -> None:
+    """In the language that is named, or the browser's; they may be kept for a while."""
+    url, asked = f"{address}/api/rules/{name}", {} if lang is None else {"lang": lang}
+    answer = httpx.get(url, params=asked, headers={"accept-language": accepted}, trust_env=False)
+    assert answer.status_code == 200
+    assert answer.json()["title"] == numbra.game(name).title
+    assert answer.json()["markdown"].startswith("# ")
+    assert f" {said} " in answer.json()["markdown"]
+    assert answer.headers["cache-control"] == "public, max-age=3600"
+    assert answer.headers["vary"] == "accept-language"
+
+
+@pytest.mark.parametrize(("path", "code"), [("chess", "core/unknown-game"), ("shades?lang=tlh", "http/400")])
+def test_rules_there_are_not(address: str, path: str, code: str) -> None:
+    """Refused by name."""
+    answer = httpx.get(f"{address}/api/rules/{path}", trust_env=False)
+    assert (answer.status_code, answer.json()["code"]) == (400, code)
