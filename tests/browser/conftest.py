@@ -1,0 +1,61 @@
+"""A server, a browser, and people who look at the page with it."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from browser.chromium import HOW_TO, found
+from browser.visitor import Visitor
+from server.house import house
+
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real browser."""
+    program = found()
+    if program is None:
+        pytest.fail(HOW_TO)
+    with sync_playwright() as playwright:
+        one = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
+        yield one
+        one.close()
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """A server whose bots do not wait."""
+    with house(tmp_path / "numbra.db") as where:
+        yield where
+
+
+@pytest.fixture
+def visit(browser: Browser, address: str) -> Iterator[Callable[..., Visitor]]:
+    """Somebody who comes to the page with a browser of his own; whatever goes wrong there fails the test."""
+    visitors: list[Visitor] = []
+
+    def come(**how: Any) -> Visitor:
+        visitors.append(Visitor(browser, address, **how))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.leave()
+
+
+@pytest.fixture
+def page(visit: Callable[..., Visitor]) -> Page:
+    """The page as one person sees it."""
+    return visit().page

@@ -1,0 +1,98 @@
+"""axe-core finds nothing serious, on any page, in light or dark."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.axe import serious
+from browser.visitor import DESKTOP, PHONE, Visitor
+
+Come = Callable[..., Visitor]
+
+
+def home(page: Page) -> None:
+    """The start page."""
+    page.goto("/")
+    expect(page.get_by_test_id("lobby")).to_be_visible()
+
+
+def new_table(page: Page) -> None:
+    """The form for a table, with all options open."""
+    home(page)
+    page.get_by_test_id("game-nmbrs").get_by_role("button", name="More ways").click()
+    page.get_by_text("Options").click()
+
+
+def waiting(page: Page) -> None:
+    """A table before the start."""
+    home(page)
+    page.get_by_test_id("game-code777").get_by_role("button", name="Invite friends").click()
+    expect(page.get_by_test_id("link")).to_be_visible()
+
+
+def at(path: str, heading: str) -> Callable[[Page], None]:
+    """A page of its own."""
+
+    def look(page: Page) -> None:
+        page.goto(path)
+        expect(page.get_by_role("heading", name=heading).first).to_be_visible()
+
+    return look
+
+
+def playing(game: str) -> Callable[[Page], None]:
+    """A table in play."""
+
+    def look(page: Page) -> None:
+        home(page)
+        page.get_by_test_id(f"game-{game}").get_by_role("button", name="Play now").click()
+        expect(page.get_by_test_id("prompt")).to_be_visible()
+        expect(page.get_by_test_id("board")).to_be_visible()
+
+    return look
+
+
+def learning(game: str) -> Callable[[Page], None]:
+    """A lesson."""
+
+    def look(page: Page) -> None:
+        page.goto(f"/learn/{game}")
+        expect(page.get_by_test_id("board")).to_be_visible()
+
+    return look
+
+
+PAGES: dict[str, Callable[[Page], None]] = {
+    "home": home,
+    "new-table": new_table,
+    "waiting": waiting,
+    "me": at("/me", "You"),
+    "screen": at("/screen", "screen"),
+    **{
+        f"rules-{game}": at(f"/rules/{game}", title)
+        for game, title in (("shades", "49 Shades of Grey"), ("nmbrs", "nmbrs!"), ("code777", "Code 777"))
+    },
+    **{f"table-{game}": playing(game) for game in ("shades", "nmbrs", "code777")},
+    **{f"learn-{game}": learning(game) for game in ("shades", "nmbrs", "code777")},
+}
+LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("desktop-light", {"size": DESKTOP, "scheme": "light"}),
+    ("desktop-dark", {"size": DESKTOP, "scheme": "dark"}),
+    ("phone-light", {"size": PHONE, "scheme": "light"}),
+    ("phone-dark", {"size": PHONE, "scheme": "dark"}),
+)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_serious_and_nothing_out_of_the_frame(visit: Come, name: str) -> None:
+    """On a desktop and a phone, in light and dark; each is photographed for people to look at."""
+    for look, how in LOOKS:
+        visitor = visit(**how)
+        PAGES[name](visitor.page)
+        visitor.picture(f"{name}-{look}", whole=name in ("home", "waiting"))
+        assert serious(visitor.page) == [], look
+        wide = visitor.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{look}: {wide} pixels too wide"
+        assert visitor.page.title().endswith("Numbra")

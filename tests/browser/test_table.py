@@ -1,0 +1,105 @@
+"""The table's frame: coming back, watching, talking, sharing a device."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from browser.visitor import PHONE, Visitor
+from server.house import house
+
+Come = Callable[..., Visitor]
+
+
+def against_bots(page: Page, game: str) -> str:
+    """Start a game against bots; the table's path."""
+    page.goto("/")
+    page.get_by_test_id(f"game-{game}").get_by_role("button", name="Play now").click()
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+    return page.url.partition("/t/")[2]
+
+
+def test_a_reload_returns_to_the_same_seat(page: Page) -> None:
+    """With the story so far."""
+    against_bots(page, "nmbrs")
+    story = page.get_by_role("list", name="log").first
+    expect(story).to_contain_text("Round 1")
+    page.reload()
+    expect(page.get_by_role("list", name="At the table")).to_contain_text("(you)")
+    expect(story).to_contain_text("Round 1")
+
+
+def test_the_page_comes_back_when_the_server_does(browser: Browser, tmp_path: Path) -> None:
+    """It says that the connection is lost, and goes on where it was."""
+    with house(tmp_path / "numbra.db") as address:
+        ann = Visitor(browser, address)
+        ann.forgiven = True
+        code = against_bots(ann.page, "shades")
+    lost = ann.page.get_by_text("The connection is lost")
+    expect(lost).to_be_visible()
+    with house(tmp_path / "numbra.db", int(address.rpartition(":")[2])):
+        expect(lost).to_have_count(0)
+        expect(ann.page.get_by_test_id("prompt")).to_be_visible()
+        assert code in ann.page.url
+        ann.leave()
+
+
+def test_somebody_who_only_watches(visit: Come) -> None:
+    """He sees the table, is told so, and has nothing to press."""
+    ann, zoe = visit(), visit(size=PHONE)
+    code = against_bots(ann.look(), "code777")
+    zoe.look(f"/t/{code}")
+    expect(zoe.page.get_by_test_id("prompt")).to_contain_text("You are watching.")
+    expect(zoe.page.get_by_role("list", name="At the table")).not_to_contain_text("(you)")
+
+
+def test_talking_at_the_table(visit: Come) -> None:
+    """Both read it, one can mute it, and the one who opened the table can switch it off."""
+    ann, ben = visit(), visit()
+    ann.look().get_by_test_id("game-shades").get_by_role("button", name="Invite friends").click()
+    link = ann.page.get_by_test_id("link").input_value()
+    ben.look(link.removeprefix(ann.address)).get_by_role("button", name="Sit here").click()
+    ben.page.get_by_label("Say something").first.fill("Hello <b>Ann</b>!")
+    ben.page.get_by_role("button", name="Send").first.click()
+    for one in (ann, ben):
+        expect(one.page.get_by_role("list", name="chat").first).to_contain_text("Hello <b>Ann</b>!")
+    ben.page.get_by_role("button", name="Mute").first.click()
+    expect(ben.page.get_by_text("You have muted the chat.").first).to_be_visible()
+    ann.page.get_by_role("button", name="Switch the chat off for all").first.click()
+    expect(ann.page.get_by_label("Say something")).to_have_count(0)
+
+
+def test_two_tabs_do_not_fight(visit: Come) -> None:
+    """Both show the same table to the same person."""
+    ann = visit()
+    code = against_bots(ann.look(), "shades")
+    other = ann.another_tab()
+    other.goto(f"/t/{code}")
+    for tab in (ann.page, other):
+        expect(tab.get_by_role("list", name="At the table")).to_contain_text("(you)")
+        expect(tab.get_by_test_id("prompt")).to_be_visible()
+
+
+def test_a_link_that_leads_nowhere(page: Page) -> None:
+    """It is said, and the way home is shown."""
+    page.goto("/t/nowhere")
+    expect(page.get_by_role("heading", name="There is no such table.")).to_be_visible()
+    page.get_by_role("link", name="To the games").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Three number games")
+
+
+def test_two_people_share_a_device(page: Page) -> None:
+    """A cover comes between them: nothing of a hand is on the page until the right person says so."""
+    page.goto("/")
+    page.get_by_test_id("game-nmbrs").get_by_role("button", name="More ways").click()
+    page.get_by_text("2", exact=True).first.click()
+    page.get_by_label("Seats 2").select_option("here")
+    page.get_by_label("Name 1").fill("Mum")
+    page.get_by_label("Name 2").fill("Dad")
+    page.get_by_role("button", name="Open the table").click()
+    cover = page.get_by_test_id("cover")
+    expect(cover).to_be_visible()
+    expect(page.get_by_test_id("hand")).to_have_count(0)
+    first = "Mum" if "Mum" in cover.inner_text() else "Dad"
+    cover.get_by_role("button", name=f"I am {first}").click()
+    expect(page.get_by_role("list", name="At the table")).to_contain_text(f"{first} (you)")

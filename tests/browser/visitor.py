@@ -1,0 +1,83 @@
+"""Somebody with a browser: what it shows, what it was sent, and what it complained about."""
+
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Page, Request, WebSocket
+
+DESKTOP, PHONE = (1280, 800), (390, 844)
+PATIENCE = 15_000
+SCREENSHOTS = Path(__file__).parents[2] / "screenshots"
+
+
+class Visitor:
+    """One person, one browser profile."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        *,
+        size: tuple[int, int] = DESKTOP,
+        language: str = "en-GB",
+        scheme: Literal["light", "dark"] = "light",
+        still: bool = True,
+    ) -> None:
+        width, height = size
+        self.address = address
+        self.frames: list[str] = []
+        """All that the server has sent over sockets."""
+        self.complaints: list[str] = []
+        self.forgiven = False
+        """Whether complaints are expected, because the server was stopped."""
+        self._context = browser.new_context(
+            base_url=address,
+            viewport={"width": width, "height": height},
+            locale=language,
+            color_scheme=scheme,
+            reduced_motion="reduce" if still else "no-preference",
+            has_touch=size == PHONE,
+            accept_downloads=True,
+        )
+        self._context.set_default_timeout(PATIENCE)
+        self.page = self.another_tab()
+
+    def another_tab(self) -> Page:
+        """One more tab of the same person."""
+        page = self._context.new_page()
+        page.on("console", lambda said: self._complain(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self._complain(str(error)))
+        page.on("request", self._check_request)
+        page.on("websocket", self._listen)
+        return page
+
+    def look(self, path: str = "/") -> Page:
+        """Open a page of the server's."""
+        self.page.goto(path)
+        return self.page
+
+    def picture(self, name: str, *, whole: bool = False) -> None:
+        """A screenshot, for people to look at."""
+        SCREENSHOTS.mkdir(exist_ok=True)
+        self.page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=whole)
+
+    def leave(self) -> None:
+        """Close the browser; it must have nothing to complain about."""
+        self._context.close()
+        assert self.forgiven or self.complaints == []
+
+    def _complain(self, what: str) -> None:
+        self.complaints.append(what)
+
+    def _check_request(self, request: Request) -> None:
+        """Nothing is asked of anybody but our own server."""
+        wanted = urlsplit(request.url)
+        if wanted.scheme not in ("data", "blob") and wanted.netloc != urlsplit(self.address).netloc:
+            self._complain(f"a request to {request.url}")
+
+    def _listen(self, socket: WebSocket) -> None:
+        def received(payload: Any) -> None:
+            self.frames.append(payload if isinstance(payload, str) else payload.decode())
+
+        socket.on("framereceived", received)

@@ -1,0 +1,29 @@
+// What the page says, in three languages. A text is written where it is used; `t` says it in the language chosen.
+import { settings } from './settings.svelte'
+
+export const LANGUAGES = ['en', 'de', 'fr'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** A sentence in every language; `{name}` stands for a parameter. */
+export type Text = Record<Language, string>
+
+/** Declare a text. */
+export function text(en: string, de: string, fr: string): Text {
+  return { en, de, fr }
+}
+
+/** Say it. */
+export function t(said: Text, params: Record<string, string | number> = {}): string {
+  return filled(said[settings.language], params)
+}
+
+/** A sentence with its parameters. */
+export function filled(sentence: string, params: Record<string, string | number>): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+}
+
+/** One thing or many. */
+export function counted(number: number, one: Text, many: Text): string {
+  const single = number === 1 || (number === 0 && settings.language === 'fr')
+  return t(single ? one : many, { n: number })
+}

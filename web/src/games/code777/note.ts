@@ -1,0 +1,60 @@
+// What somebody keeps on the note sheet: a page of marks for each rack one has had, free words, and one switch.
+import { TILES } from './tiles'
+
+/** Nothing, crossed out, circled. */
+export type Mark = '.' | 'x' | 'o'
+
+export interface Note {
+  /** One letter for each tile of the pyramid; the first page is that of the first rack. */
+  pages: string[]
+  words: string
+  /** Whether tiles that lie open are crossed out by themselves. */
+  auto: boolean
+}
+
+export const EMPTY_PAGE = '.'.repeat(TILES.length)
+export const MOST_WORDS = 3000
+
+/** A note from its text. What is no note of ours becomes its words, so that nothing is lost. */
+export function parsed(kept: string): Note {
+  let note: Partial<Note> | null
+  try {
+    note = JSON.parse(kept || '{}') as Partial<Note> | null
+  } catch {
+    return { pages: [], words: kept.slice(0, MOST_WORDS), auto: false }
+  }
+  const pages = Array.isArray(note?.pages) ? note.pages.map(pageOf) : []
+  return { pages, words: typeof note?.words === 'string' ? note.words : '', auto: note?.auto === true }
+}
+
+function pageOf(kept: unknown): string {
+  return typeof kept === 'string' && /^[.xo]*$/.test(kept) && kept.length === TILES.length ? kept : EMPTY_PAGE
+}
+
+/** The page of a rack, by how often it was renewed before. */
+export function pageAt(note: Note, rack: number): string {
+  return note.pages[rack] ?? EMPTY_PAGE
+}
+
+/** The mark after somebody has crossed out or circled; the same again, or a cross on a circle, clears. */
+export function marked(before: Mark, wanted: 'x' | 'o'): Mark {
+  if (wanted === 'o') return before === 'o' ? '.' : 'o'
+  return before === '.' ? 'x' : '.'
+}
+
+/** The note with another mark on a page. */
+export function withMark(note: Note, rack: number, tile: number, mark: Mark): Note {
+  const pages = Array.from({ length: Math.max(note.pages.length, rack + 1) }, (_, n) => pageAt(note, n))
+  pages[rack] = pages[rack]!.slice(0, tile) + mark + pages[rack]!.slice(tile + 1)
+  return { ...note, pages }
+}
+
+/** Which tiles of the pyramid lie open somewhere: of equal ones, the last. */
+export function lyingOpen(tiles: Iterable<string | null>): Set<number> {
+  const open = new Set<number>()
+  for (const tile of tiles) {
+    const place = TILES.findLastIndex((one, n) => one === tile && !open.has(n))
+    if (place >= 0) open.add(place)
+  }
+  return open
+}

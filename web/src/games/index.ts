@@ -1,0 +1,48 @@
+// What the page knows of each game besides its rules, which it does not know: how it looks, and what it is called.
+import type { Component } from 'svelte'
+import { t, text, type Text } from '../app/text'
+import type { Play } from '../wire/play'
+import type { TableSeen } from '../wire/protocol'
+import type { Told } from '../wire/table.svelte'
+import * as code777 from './code777/about'
+import * as nmbrs from './nmbrs/about'
+import * as shades from './shades/about'
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game has views, actions and events of its own
+export type AnyPlay = Play<any, any, any>
+
+export interface GameUi {
+  title: string
+  /** What one does in it, in a sentence. */
+  tagline: Text
+  minutes: string
+  /** A picture of its table, drawn from its own components. */
+  Picture: Component
+  /** The table itself: everything between the seats and the prompt. */
+  board(): Promise<{ default: Component<{ play: AnyPlay }> }>
+  /** How the game came about, once it is over. */
+  result(): Promise<{ default: Component<{ play: AnyPlay }> }>
+  /** What I can do now, in a sentence; or whom all wait for. */
+  prompt(play: AnyPlay): string
+  /** What each seat has, as it stands now: points, or null where they are not known. */
+  scores(table: TableSeen): (number | null)[]
+  /** A second line for each seat, such as how many cards are left. */
+  seatNote?(table: TableSeen, seat: number): string
+  /** What of the story may be shown, where remembering is part of the game. */
+  story?(table: TableSeen, told: Told[]): Told[]
+  /** Seats for people and bots that "play now" starts with. */
+  usual: { seats: number; options: Record<string, unknown> }
+}
+
+export const GAMES: Record<string, GameUi> = { shades: shades.about, nmbrs: nmbrs.about, code777: code777.about }
+
+const LEVELS: Record<string, Text> = {
+  greedy: text('greedy', 'gierig', 'gourmand'),
+  random: text('at random', 'zufällig', 'au hasard'),
+}
+
+/** A bot's level as people read it. */
+export function botName(bot: string): string {
+  const known = LEVELS[bot]
+  return known ? t(known) : bot
+}

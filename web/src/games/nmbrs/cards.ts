@@ -1,0 +1,85 @@
+// The cards as texts: a number "42", a joker in hand "jr", a joker lying as 20 "20r".
+import { t, text, type Text } from '../../app/text'
+import type { Nmbrs } from '../../wire/protocol'
+
+export type Colour = 'r' | 'g' | 'b' | 'o'
+
+/** What is printed on a card, and what it stands for. */
+export interface Face {
+  /** The card itself, whatever it stands for: "42", "jr". */
+  raw: string
+  joker: boolean
+  /** Its number, or the one a joker stands for; none for a joker in hand. */
+  number: number | null
+  colour: Colour
+  /** Points, as dots. */
+  worth: number
+}
+
+const COLOURS: Record<Colour, Text> = {
+  r: text('red', 'rot', 'rouge'),
+  g: text('green', 'grün', 'vert'),
+  b: text('blue', 'blau', 'bleu'),
+  o: text('orange', 'orange', 'orange'),
+}
+const NUMBER = text('{n}, {colour}', '{n}, {colour}', '{n}, {colour}')
+const JOKER = text('joker, {colour}', 'Joker, {colour}', 'joker, {colour}')
+const LYING = text('joker as {n}, {colour}', 'Joker als {n}, {colour}', 'joker pour {n}, {colour}')
+
+/** The card itself: a joker that lies as a number is still the same joker. */
+export function rawOf(card: string): string {
+  return /^\d+[rgbo]$/.test(card) ? `j${card.at(-1)!}` : card
+}
+
+/** The number a card is or stands for; null for a joker in hand. */
+export function numberOf(card: string): number | null {
+  const number = parseInt(card, 10)
+  return Number.isNaN(number) ? null : number
+}
+
+/** Whether it is a joker, in hand or lying. */
+export function isJoker(card: string): boolean {
+  return rawOf(card).startsWith('j')
+}
+
+/** A card's face at a table with these options. */
+export function faceOf(card: string, options: Nmbrs.Options): Face {
+  const raw = rawOf(card)
+  const number = numberOf(card)
+  const joker = isJoker(card)
+  const simple = options.variant === 'simplified'
+  const printed = joker ? raw[1]! : options.cards.colours[number! - 1]!.toLowerCase()
+  const worth = simple ? 1 : joker ? 0 : Number(options.cards.values[number! - 1])
+  return { raw, joker, number, colour: printed as Colour, worth }
+}
+
+/** A card in words, for those who listen. */
+export function spoken(face: Face): string {
+  const colour = t(COLOURS[face.colour])
+  if (!face.joker) return t(NUMBER, { n: face.number!, colour })
+  return face.number === null ? t(JOKER, { colour }) : t(LYING, { n: face.number, colour })
+}
+
+/** Cards by number, jokers in hand last. */
+export function ascending(cards: readonly string[]): string[] {
+  const place = (card: string): number => numberOf(card) ?? 1000
+  return [...cards].sort((a, b) => place(a) - place(b) || a.localeCompare(b))
+}
+
+/** The distance from each card to the next; null next to a joker in hand. */
+export function distances(cards: readonly string[]): (number | null)[] {
+  return cards.slice(1).map((card, index) => {
+    const [from, to] = [numberOf(cards[index]!), numberOf(card)]
+    return from === null || to === null ? null : to - from
+  })
+}
+
+/** A row as people write it, jokers with a star. */
+export function written(row: readonly string[]): string {
+  return row.map((card) => (isJoker(card) ? `${numberOf(card) ?? ''}★` : card)).join('-')
+}
+
+/** The step of a row that lies or may lie. */
+export function stepOf(row: readonly string[]): number {
+  return (numberOf(row[1] ?? '') ?? 0) - (numberOf(row[0] ?? '') ?? 0)
+}

@@ -1,0 +1,74 @@
+// Where a draft would go: what it does to the rows that lie there, in words.
+import { text, type Text } from '../../app/text'
+import type { Nmbrs } from '../../wire/protocol'
+import { isJoker, rawOf } from './cards'
+
+export type Way = 'new' | 'add' | 'join' | 'cross' | 'swap'
+
+/** A play that may be made with the cards chosen. */
+export interface Placement {
+  action: Nmbrs.Lay | Nmbrs.Swap
+  way: Way
+  /** The row as it lies afterwards; for a swap the card and the joker. */
+  row: string[]
+  /** The cards of one's own in it, as they will lie. */
+  played: string[]
+  /** The rows on the table it touches. */
+  touches: string[][]
+}
+
+/** Its worth, as the server counts it. */
+export interface Valued extends Placement {
+  points: number
+  doubled: boolean
+}
+
+export const WAYS: Record<Way, Text> = {
+  new: text('New row', 'Neue Reihe', 'Nouvelle suite'),
+  add: text('Add to {row}', 'An {row} anlegen', 'Ajouter à {row}'),
+  join: text('Join {row}', '{row} verbinden', 'Relier {row}'),
+  cross: text('Across {row}', 'Quer zu {row}', 'En travers de {row}'),
+  swap: text('Replace the joker', 'Joker ersetzen', 'Remplacer le joker'),
+}
+
+/** A row's name. */
+export function keyOf(row: readonly string[]): string {
+  return row.join('-')
+}
+
+/** What a lay does to the rows on the table. */
+export function placed(lay: Nmbrs.Lay, rows: readonly string[][]): Placement {
+  const cards = new Set(lay.row.map(rawOf))
+  const lying = new Set(rows.flat().map(rawOf))
+  const touched = rows.filter((row) => row.some((card) => cards.has(rawOf(card))))
+  const grown = touched.filter((row) => row.every((card) => cards.has(rawOf(card))))
+  const crossed = touched.filter((row) => !grown.includes(row) && !grown.some((one) => shares(one, row)))
+  return {
+    action: lay,
+    way: grown.length > 1 ? 'join' : grown.length === 1 ? 'add' : crossed.length > 0 ? 'cross' : 'new',
+    row: lay.row,
+    played: lay.row.filter((card) => !lying.has(rawOf(card))),
+    touches: [...grown, ...crossed],
+  }
+}
+
+function shares(one: readonly string[], other: readonly string[]): boolean {
+  return one.some((card) => other.includes(card))
+}
+
+/** The jokers on the table that this card could replace. */
+export function swaps(card: string, rows: readonly string[][]): Placement[] {
+  const jokers = new Set(rows.flat().filter((lying) => isJoker(lying) && lying.slice(0, -1) === card))
+  return [...jokers].map((joker) => ({
+    action: { type: 'swap', joker },
+    way: 'swap',
+    row: [card, joker],
+    played: [card],
+    touches: rows.filter((row) => row.includes(joker)),
+  }))
+}
+
+/** Whether it is only the jokers that make these plays differ: then somebody has to say what they stand for. */
+export function jokerAsks(placements: readonly Placement[]): boolean {
+  return placements.length > 1 && placements.some((one) => one.way !== 'swap' && one.played.some(isJoker))
+}

@@ -1,0 +1,33 @@
+// Opening a table and dealing at once, where nobody else has to come.
+import { openTable } from '../wire/api'
+import { Line, refused } from '../wire/line'
+import type { OpenTable } from '../wire/protocol'
+
+/** Open a table whose other seats are bots, and start; its code. */
+export async function startTable(
+  game: string,
+  seats: (string | null)[],
+  options: Record<string, unknown>,
+  more: Partial<OpenTable> = {},
+): Promise<string> {
+  const { table, seat } = await openTable({ game, seats, options, ...more })
+  const speaker = more.here && more.here.length > 0 ? { seat: String(seat) } : {}
+  await start(table, speaker)
+  return table
+}
+
+/** Deal. */
+function start(table: string, query: Record<string, string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const line = new Line(`/api/tables/${table}/socket`, query, {
+      told: () => undefined,
+      changed: () => undefined,
+      since: () => null,
+    })
+    line.ask({ type: 'start' }).then((answer) => {
+      line.close()
+      if (refused(answer)) reject(new Error(answer.sentence))
+      else resolve()
+    }, reject)
+  })
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { fieldsOf } from './schema'
+
+const SCHEMA = {
+  $ref: '#/$defs/Options',
+  $defs: {
+    Options: {
+      properties: {
+        rounds: { enum: [1, 2], default: 1, description: 'How many.', de: 'Wie viele.' },
+        aid: { type: 'boolean', default: false },
+        target: { type: 'integer', minimum: 10, maximum: 500, default: 100 },
+        cards: { $ref: '#/$defs/Cards' },
+      },
+    },
+  },
+}
+
+test('choices, switches and numbers become fields; anything else does not', () => {
+  expect(fieldsOf(SCHEMA, 'de')).toEqual([
+    { name: 'rounds', about: 'Wie viele.', usual: 1, kind: 'choice', choices: [1, 2] },
+    { name: 'aid', about: '', usual: false, kind: 'boolean' },
+    { name: 'target', about: '', usual: 100, kind: 'number', least: 10, most: 500 },
+  ])
+})
+
+test('what is not said in a language is said in English', () => {
+  expect(fieldsOf(SCHEMA, 'fr')[0]!.about).toBe('How many.')
+})

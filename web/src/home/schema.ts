@@ -1,0 +1,41 @@
+// A game's options as fields of a form, from the JSON schema the server gives.
+import type { Language } from '../app/text'
+
+export type Field = { name: string; about: string; usual: unknown } & (
+  | { kind: 'choice'; choices: unknown[] }
+  | { kind: 'boolean' }
+  | { kind: 'number'; least: number | undefined; most: number | undefined }
+)
+
+interface Schema {
+  $ref?: string
+  $defs?: Record<string, Schema>
+  type?: string
+  enum?: unknown[]
+  default?: unknown
+  description?: string
+  minimum?: number
+  maximum?: number
+  properties?: Record<string, Schema>
+  de?: string
+  fr?: string
+}
+
+/** The fields; what no form can show, such as a table of cards, is left out. */
+export function fieldsOf(given: Record<string, unknown>, language: Language): Field[] {
+  const whole = given as Schema
+  const root = whole.$ref ? whole.$defs?.[whole.$ref.split('/').at(-1)!] : whole
+  return Object.entries(root?.properties ?? {}).flatMap(([name, schema]) => {
+    const field = fieldOf(schema)
+    const about = (language !== 'en' && schema[language]) || schema.description || ''
+    return field ? [{ name, about, usual: schema.default, ...field } as Field] : []
+  })
+}
+
+function fieldOf(schema: Schema): object | null {
+  if (schema.enum) return { kind: 'choice', choices: schema.enum }
+  if (schema.type === 'boolean') return { kind: 'boolean' }
+  if (schema.type === 'integer' || schema.type === 'number')
+    return { kind: 'number', least: schema.minimum, most: schema.maximum }
+  return null
+}

@@ -1,0 +1,156 @@
+// A guided first game. The server keeps nothing of it: it is told all that was done so far, and says where one is.
+import { t, text } from '../app/text'
+import { lessonActions, lessonAt, lessonDrafts, lessonPreview, type Done } from '../rules/ask'
+import { Refusal, Unreachable } from '../wire/api'
+import type { No, Play } from '../wire/play'
+import type { Event, LessonSeen, Preview, TableSeen, View } from '../wire/protocol'
+
+const NO_SERVER = text('The server does not answer.', 'Der Server antwortet nicht.', 'Le serveur ne répond pas.')
+
+/** What ends a step that is only to be read. */
+const NEXT = { type: 'next' }
+
+interface Place {
+  done: Done
+  note: string
+}
+
+export class Lesson implements Play<View, object, Event> {
+  seen = $state.raw<LessonSeen | null>(null)
+  events = $state.raw<readonly Event[]>([])
+  /** Why the last thing tried was not done. */
+  no = $state.raw<No | null>(null)
+  busy = $state(false)
+  private place: Place
+
+  constructor(readonly game: string) {
+    this.place = this.remembered()
+  }
+
+  get table(): TableSeen {
+    return this.seen!.table
+  }
+
+  get view(): View {
+    return this.seen!.table.view!
+  }
+
+  get seat(): number | null {
+    return this.seen?.table.seat ?? null
+  }
+
+  get mine(): boolean {
+    return this.seat !== null && !this.seen!.done && this.view.acting.includes(this.seat)
+  }
+
+  /** Whether the step at hand is only to be read. */
+  get reading(): boolean {
+    return this.seen?.suggestion?.type === NEXT.type
+  }
+
+  /** Begin, or go on where one was; a lesson that has changed since begins anew. */
+  async begin(): Promise<void> {
+    const no = await this.move(this.place.done)
+    if (no !== null && this.place.done.length > 0 && no.code !== 'unreachable') await this.restart()
+  }
+
+  act(action: object): Promise<No | null> {
+    return this.move([...this.place.done, action])
+  }
+
+  /** Read on. */
+  next(): Promise<No | null> {
+    return this.act(NEXT)
+  }
+
+  /** Let it be done for me. */
+  async showMe(): Promise<void> {
+    if (this.seen?.suggestion) await this.act(this.seen.suggestion)
+  }
+
+  /** One step back; nothing has happened then. */
+  async back(): Promise<void> {
+    await this.move(this.place.done.slice(0, -1))
+    this.events = []
+  }
+
+  /** From the first step, with an empty note. */
+  async restart(): Promise<void> {
+    await this.move([], '')
+  }
+
+  async actions<A>(): Promise<A[]> {
+    const legal = await answered(lessonActions(this.game, this.place.done))
+    return 'actions' in legal ? (legal.actions as A[]) : []
+  }
+
+  async preview(actions: object[]): Promise<Preview | No> {
+    const worth = await answered(lessonPreview(this.game, this.place.done, actions))
+    return 'preview' in worth ? worth.preview : worth
+  }
+
+  async drafts<A>(cards: string[]): Promise<A[] | No> {
+    const drafted = await answered(lessonDrafts(this.game, this.place.done, cards))
+    return 'actions' in drafted ? (drafted.actions as A[]) : drafted
+  }
+
+  /** The others go on when one has read enough. */
+  async goOn(): Promise<void> {
+    if (this.reading) await this.next()
+  }
+
+  readNote(): Promise<string> {
+    return Promise.resolve(this.place.note)
+  }
+
+  keepNote(note: string): Promise<void> {
+    this.remember({ ...this.place, note })
+    return Promise.resolve()
+  }
+
+  /** Be where one is after having done this; one thing at a time. */
+  private async move(done: Done, note = this.place.note): Promise<No | null> {
+    if (this.busy) return null
+    this.busy = true
+    this.no = null
+    const seen = await answered(lessonAt(this.game, done))
+    this.busy = false
+    if ('sentence' in seen) return (this.no = seen)
+    this.remember({ done, note })
+    this.events = seen.events as unknown as Event[]
+    this.seen = seen
+    return null
+  }
+
+  private remembered(): Place {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.key) ?? 'null') ?? { done: [], note: '' }
+    } catch {
+      return { done: [], note: '' }
+    }
+  }
+
+  private remember(place: Place): void {
+    this.place = place
+    try {
+      sessionStorage.setItem(this.key, JSON.stringify(place))
+    } catch {
+      // a browser that keeps nothing still teaches
+    }
+  }
+
+  private get key(): string {
+    return `numbra-lesson-${this.game}`
+  }
+}
+
+/** An answer, or why there is none. */
+async function answered<T>(answer: Promise<T>): Promise<T | No> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Refusal) return { code: error.code, sentence: error.message }
+    if (error instanceof Unreachable) return { code: 'unreachable', sentence: t(NO_SERVER) }
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+// Pointing at a place of the board.
+import { still } from '../app/settings.svelte'
+
+/** What boards call the places, where they do not name them by `data-point`. */
+const CALLED: Record<string, string[]> = {
+  hand: ['my-hand', 'hand'],
+  stack: ['top-card'],
+  'open-card': ['open'],
+  draft: ['draft', 'hand'],
+  row: ['rows'],
+  joker: ['rows'],
+  discard: ['my-hand', 'discard'],
+  notes: ['notes', 'tab-notes'],
+}
+
+/** Point at a place as long as it is there, and bring it into sight; gives back how to stop. */
+export function pointAt(board: HTMLElement, place: string | null): () => void {
+  if (place === null) return () => undefined
+  const point = (): void => {
+    const before = [...board.querySelectorAll('[data-pointed]')]
+    const found = placed(board, place)
+    for (const one of before) if (!found.includes(one)) one.removeAttribute('data-pointed')
+    for (const one of found) one.setAttribute('data-pointed', '')
+    if (before.length === 0) found[0]?.scrollIntoView({ block: 'nearest', behavior: still() ? 'auto' : 'smooth' })
+  }
+  point()
+  const watcher = new MutationObserver(point)
+  watcher.observe(board, { subtree: true, childList: true, attributeFilter: ['data-point'] })
+  return () => {
+    watcher.disconnect()
+    for (const one of board.querySelectorAll('[data-pointed]')) one.removeAttribute('data-pointed')
+  }
+}
+
+/** Where a place is on the board now; it may be at several spots, or nowhere. */
+function placed(board: HTMLElement, place: string): Element[] {
+  const names = (CALLED[place] ?? [place]).map((name) => `[data-testid="${CSS.escape(name)}"]`)
+  const spots = [`[data-point~="${CSS.escape(place)}"]`, ...names].map((name) => [...board.querySelectorAll(name)])
+  return spots.find((found) => found.length > 0) ?? []
+}

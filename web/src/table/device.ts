@@ -1,0 +1,29 @@
+// Tables where several people share this device: which seats are theirs, and who is to have it next.
+import type { TableSeen } from '../wire/protocol'
+
+const KEY = 'numbra-here'
+
+function all(): Record<string, number[]> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, number[]>
+  } catch {
+    return {}
+  }
+}
+
+/** Remember that these seats of a table share this device. */
+export function shareDevice(table: string, seats: number[]): void {
+  localStorage.setItem(KEY, JSON.stringify({ ...all(), [table]: seats }))
+}
+
+/** The seats of a table that share this device; none at other tables. */
+export function seatsHere(table: string): number[] {
+  return all()[table] ?? []
+}
+
+/** The seat that is to have the device now, if it is another than the one that has it. */
+export function nextAtDevice(table: TableSeen, here: number[], now: number | null): number | null {
+  const waiting = table.view?.waiting_for ?? []
+  if (now !== null && waiting.includes(now)) return null
+  return here.find((seat) => seat !== now && waiting.includes(seat)) ?? null
+}

@@ -1,0 +1,62 @@
+// The HTTP side of the server: who I am, which tables there are.
+import type { AtTable, GameInfo, Invitation, Kept, Me, Note, OpenTable, Problem, Story, TableInList } from './protocol'
+
+/** The server said no: a code for programs, a sentence for people. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    sentence: string,
+  ) {
+    super(sentence)
+  }
+}
+
+/** Nobody answers: no network, or no server. */
+export class Unreachable extends Error {}
+
+let language = 'en'
+
+/** Refusals are in this language from now on. */
+export function speak(chosen: string): void {
+  language = chosen
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: { 'accept-language': language, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new Unreachable()
+  }
+  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T
+  const problem = (await answer.json().catch(() => null)) as Problem | null
+  if (problem === null) throw new Unreachable()
+  throw new Refusal(problem.code, problem.sentence)
+}
+
+const spokenFor = (seat: number | null): string => (seat === null ? '' : `&seat=${seat}`)
+const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`
+
+export const comeIn = (): Promise<Me> => ask('POST', '/api/guests', {})
+export const rename = (name: string): Promise<Me> => ask('PATCH', '/api/me', { name })
+export const kept = (): Promise<Kept> => ask('GET', '/api/me/kept')
+export const forgetMe = (): Promise<void> => ask('DELETE', '/api/me')
+export const games = (): Promise<GameInfo[]> => ask('GET', '/api/games')
+export const myTables = (): Promise<TableInList[]> => ask('GET', '/api/me/tables')
+export const openTable = (table: OpenTable): Promise<AtTable> => ask('POST', '/api/tables', table)
+export const sit = (table: string, seat: number | null = null): Promise<AtTable> =>
+  ask('POST', `${at(table)}/seats`, { seat })
+export const rematch = (table: string, seat: number | null): Promise<AtTable> =>
+  ask('POST', `${at(table)}/rematch?${spokenFor(seat)}`)
+export const invitationTo = (table: string): Promise<Invitation> => ask('GET', `${at(table)}/invitation`)
+export const readNote = (table: string, seat: number | null): Promise<Note> =>
+  ask('GET', `${at(table)}/note?${spokenFor(seat)}`)
+export const keepNote = (table: string, text: string, seat: number | null): Promise<Note> =>
+  ask('PUT', `${at(table)}/note?${spokenFor(seat)}`, { text })
+export const storyOf = (table: string, lang: string, seat: number | null): Promise<Story> =>
+  ask('GET', `${at(table)}/story?lang=${lang}${spokenFor(seat)}`)
+export const recordOf = (table: string): string => `${at(table)}/record`

@@ -1,0 +1,165 @@
+// A live table as it is now, and what one can do at it.
+import { settings } from '../app/settings.svelte'
+import { keepNote, readNote, storyOf } from './api'
+import { Line, refused, type Answer, type LineState, type Question } from './line'
+import type { No, Play } from './play'
+import type { AnyToClient, Event, Here, Preview, Said, TableSeen, View } from './protocol'
+
+/** What happened, in words. */
+export interface Told {
+  sequence: number
+  words: string[]
+  /** The types of the events it tells of. */
+  kinds: string[]
+}
+
+export class LiveTable implements Play<View, object, Event> {
+  private line: Line
+  state = $state<LineState>('connecting')
+  /** Why there is no such table, once the server has said so. */
+  gone = $state<string | null>(null)
+  seen = $state.raw<TableSeen | null>(null)
+  events = $state.raw<readonly Event[]>([])
+  here = $state.raw<Here | null>(null)
+  chat = $state.raw<Said[]>([])
+  story = $state.raw<Told[]>([])
+  pending = $state(0)
+  /** Seconds that the server's clock is ahead of ours. */
+  ahead = 0
+  /** Told what has just happened, with the words for it. */
+  onhappened: (events: readonly Event[], words: string[]) => void = () => undefined
+
+  constructor(
+    readonly code: string,
+    /** The seat one speaks for, where several people share this device. */
+    readonly asSeat: number | null = null,
+  ) {
+    const query = { lang: settings.language, seat: asSeat === null ? null : String(asSeat) }
+    this.line = new Line(`/api/tables/${encodeURIComponent(code)}/socket`, query, {
+      told: (message) => this.told(message),
+      changed: (state) => (this.state = state),
+      since: () => this.seen?.sequence ?? null,
+    })
+  }
+
+  close(): void {
+    this.line.close()
+  }
+
+  get table(): TableSeen {
+    return this.seen!
+  }
+
+  get view(): View {
+    return this.seen!.view!
+  }
+
+  get seat(): number | null {
+    return this.seen?.seat ?? null
+  }
+
+  get mine(): boolean {
+    const view = this.seen?.view
+    return this.seat !== null && !!view?.acting.includes(this.seat) && this.seen?.seats[this.seat]?.bot === null
+  }
+
+  get busy(): boolean {
+    return this.pending > 0
+  }
+
+  async act(action: object): Promise<No | null> {
+    return this.change({ type: 'act', sequence: this.table.sequence, action: action as Record<string, unknown> })
+  }
+
+  /** Ask for a change of the table; null if it is done, else why not. */
+  async change(question: Question): Promise<No | null> {
+    this.pending += 1
+    try {
+      return noOf(await this.line.ask(question))
+    } finally {
+      this.pending -= 1
+    }
+  }
+
+  async actions<A>(): Promise<A[]> {
+    const answer = await this.line.ask({ type: 'actions' })
+    return answer.type === 'legal' ? (answer.actions as A[]) : []
+  }
+
+  async preview(actions: object[]): Promise<Preview | No> {
+    const answer = await this.line.ask({ type: 'preview', actions: actions as Record<string, unknown>[] })
+    return answer.type === 'previewed' ? answer.preview : noOf(answer)!
+  }
+
+  async drafts<A>(cards: string[]): Promise<A[] | No> {
+    const answer = await this.line.ask({ type: 'drafts', cards })
+    return answer.type === 'drafted' ? (answer.actions as A[]) : noOf(answer)!
+  }
+
+  async goOn(): Promise<void> {
+    await this.line.ask({ type: 'go-on' })
+  }
+
+  async readNote(): Promise<string> {
+    return (await readNote(this.code, this.asSeat)).text
+  }
+
+  async keepNote(text: string): Promise<void> {
+    await keepNote(this.code, text, this.asSeat)
+  }
+
+  private told(message: Exclude<AnyToClient, { id: string }>): void {
+    switch (message.type) {
+      case 'welcome':
+        this.ahead = message.now - Date.now() / 1000
+        this.chat = message.chat
+        if (this.seen === null) void this.readStory()
+        this.take(message.table)
+        for (const one of message.missed ?? []) this.happened(one.sequence, one.events, one.words)
+        break
+      case 'update':
+        this.ahead = message.now - Date.now() / 1000
+        this.take(message.table)
+        this.happened(message.sequence, message.events, message.words)
+        break
+      case 'said':
+        this.chat = [...this.chat, message]
+        break
+      case 'here':
+        this.here = message
+        break
+      case 'goodbye':
+        if (!message.reconnect) this.gone = message.code
+        break
+      case 'lobby':
+    }
+  }
+
+  private take(table: TableSeen): void {
+    if (this.seen === null || table.sequence >= this.seen.sequence) this.seen = table
+  }
+
+  private happened(sequence: number, events: Event[], words: string[]): void {
+    this.events = events
+    if (words.length > 0) this.tell([{ sequence, words, kinds: events.map((event) => event.type) }])
+    this.onhappened(events, words)
+  }
+
+  private async readStory(): Promise<void> {
+    try {
+      this.tell((await storyOf(this.code, settings.language, this.asSeat)).chapters)
+    } catch {
+      // the line that was lost will tell what happens from now on
+    }
+  }
+
+  /** Add to the story, each line once and in order. */
+  private tell(chapters: readonly Told[]): void {
+    const known = new Map([...this.story, ...chapters].map((one) => [one.sequence, one]))
+    this.story = [...known.values()].filter((one) => one.words.length > 0).sort((a, b) => a.sequence - b.sequence)
+  }
+}
+
+function noOf(answer: Answer): No | null {
+  return refused(answer) ? { code: answer.code, sentence: answer.sentence } : null
+}
