@@ -47,6 +47,7 @@ docs: .venv/installed
 	PYTHONPATH=tests $(BIN)/python -m docs.cli_page
 	PYTHONPATH=tests $(BIN)/python -m docs.protocol_page
 	PYTHONPATH=tests $(BIN)/python -m docs.page_types
+	PYTHONPATH=tests $(BIN)/python -m docs.page_questions
 
 # The benchmarks' reference engines live apart, so that the game never depends on them.
 bench: .venv-bench/installed

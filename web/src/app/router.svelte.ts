@@ -42,6 +42,7 @@ class Router {
     if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return
     if (link.origin !== location.origin || link.pathname.startsWith('/api') || link.pathname.startsWith('/schema'))
       return
+    if (link.hash && link.pathname === location.pathname) return
     event.preventDefault()
     this.go(link.pathname)
   }

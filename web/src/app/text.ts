@@ -14,7 +14,13 @@ export function text(en: string, de: string, fr: string): Text {
 
 /** Say it. */
 export function t(said: Text, params: Record<string, string | number> = {}): string {
-  return filled(said[settings.language], params)
+  return typeset(filled(said[settings.language], params))
+}
+
+/** French puts a narrow space before its double signs, where no line may break. */
+export function typeset(sentence: string): string {
+  if (settings.language !== 'fr') return sentence
+  return sentence.replace(/ ([:;!?»])/g, '\u202f$1').replace(/« /g, '«\u202f')
 }
 
 /** A sentence with its parameters. */

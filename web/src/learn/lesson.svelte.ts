@@ -18,9 +18,11 @@ interface Place {
 export class Lesson implements Play<View, object, Event> {
   seen = $state.raw<LessonSeen | null>(null)
   events = $state.raw<readonly Event[]>([])
-  /** Why the last thing tried was not done. */
+  /** Why the lesson could not go on; what is refused on the board is told there. */
   no = $state.raw<No | null>(null)
   busy = $state(false)
+  /** How often one went back: boards then begin afresh. */
+  turns = $state(0)
   private place: Place
 
   constructor(readonly game: string) {
@@ -50,8 +52,8 @@ export class Lesson implements Play<View, object, Event> {
 
   /** Begin, or go on where one was; a lesson that has changed since begins anew. */
   async begin(): Promise<void> {
-    const no = await this.move(this.place.done)
-    if (no !== null && this.place.done.length > 0 && no.code !== 'unreachable') await this.restart()
+    await this.go(this.place.done)
+    if (this.no !== null && this.place.done.length > 0 && this.no.code !== 'unreachable') await this.restart()
   }
 
   act(action: object): Promise<No | null> {
@@ -59,24 +61,26 @@ export class Lesson implements Play<View, object, Event> {
   }
 
   /** Read on. */
-  next(): Promise<No | null> {
-    return this.act(NEXT)
+  next(): Promise<void> {
+    return this.go([...this.place.done, NEXT])
   }
 
   /** Let it be done for me. */
   async showMe(): Promise<void> {
-    if (this.seen?.suggestion) await this.act(this.seen.suggestion)
+    if (this.seen?.suggestion) await this.go([...this.place.done, this.seen.suggestion])
   }
 
   /** One step back; nothing has happened then. */
   async back(): Promise<void> {
-    await this.move(this.place.done.slice(0, -1))
+    await this.go(this.place.done.slice(0, -1))
     this.events = []
+    this.turns += 1
   }
 
   /** From the first step, with an empty note. */
   async restart(): Promise<void> {
-    await this.move([], '')
+    await this.go([], '')
+    this.turns += 1
   }
 
   async actions<A>(): Promise<A[]> {
@@ -108,6 +112,10 @@ export class Lesson implements Play<View, object, Event> {
     return Promise.resolve()
   }
 
+  private async go(done: Done, note?: string): Promise<void> {
+    this.no = await this.move(done, note)
+  }
+
   /** Be where one is after having done this; one thing at a time. */
   private async move(done: Done, note = this.place.note): Promise<No | null> {
     if (this.busy) return null
@@ -115,7 +123,7 @@ export class Lesson implements Play<View, object, Event> {
     this.no = null
     const seen = await answered(lessonAt(this.game, done))
     this.busy = false
-    if ('sentence' in seen) return (this.no = seen)
+    if ('sentence' in seen) return seen
     this.remember({ done, note })
     this.events = seen.events as unknown as Event[]
     this.seen = seen

@@ -74,7 +74,7 @@ test('a lesson begins at its first step, as a table', async () => {
 
 test('reading on and acting go forward, with what happened', async () => {
   const lesson = await begun()
-  expect(await lesson.next()).toBeNull()
+  await lesson.next()
   expect(lesson.reading).toBe(false)
   expect(await lesson.act({ type: 'guess', number: 24 })).toBeNull()
   expect(lesson.seen?.done).toBe(true)
@@ -87,10 +87,7 @@ test('what the lesson does not ask for is refused, and nothing has changed', asy
   await lesson.next()
   const no = await lesson.act({ type: 'guess', number: 3 })
   expect(no).toEqual({ code: 'lesson/not-now', sentence: 'Something else comes first.' })
-  expect(lesson.no).toEqual(no)
-  expect(lesson.seen?.step).toBe(1)
-  await lesson.act({ type: 'guess', number: 24 })
-  expect([lesson.no, lesson.seen?.step]).toEqual([null, 2])
+  expect([lesson.no, lesson.seen?.step]).toEqual([null, 1])
 })
 
 test('what is asked for can be shown', async () => {
@@ -104,7 +101,7 @@ test('one step back is told as nothing that happened', async () => {
   const lesson = await begun()
   await lesson.next()
   await lesson.back()
-  expect([lesson.seen?.step, lesson.events]).toEqual([0, []])
+  expect([lesson.seen?.step, lesson.events, lesson.turns]).toEqual([0, [], 1])
 })
 
 test('a reload goes on where one was, with the note', async () => {
@@ -148,8 +145,9 @@ test('without a server it says so, and keeps the place', async () => {
   const before = await begun()
   await before.next()
   reachable = false
-  expect(await before.showMe()).toBeUndefined()
-  expect(before.no?.code).toBe('unreachable')
+  expect(await before.act({ type: 'guess', number: 24 })).toMatchObject({ code: 'unreachable' })
+  await before.showMe()
+  expect([before.no?.code, before.seen?.step]).toEqual(['unreachable', 1])
   const lesson = await begun()
   expect([lesson.seen, lesson.no?.sentence]).toEqual([null, 'The server does not answer.'])
   reachable = true

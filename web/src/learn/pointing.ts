@@ -1,18 +1,6 @@
 // Pointing at a place of the board.
 import { still } from '../app/settings.svelte'
 
-/** What boards call the places, where they do not name them by `data-point`. */
-const CALLED: Record<string, string[]> = {
-  hand: ['my-hand', 'hand'],
-  stack: ['top-card'],
-  'open-card': ['open'],
-  draft: ['draft', 'hand'],
-  row: ['rows'],
-  joker: ['rows'],
-  discard: ['my-hand', 'discard'],
-  notes: ['notes', 'tab-notes'],
-}
-
 /** Point at a place as long as it is there, and bring it into sight; gives back how to stop. */
 export function pointAt(board: HTMLElement, place: string | null): () => void {
   if (place === null) return () => undefined
@@ -34,7 +22,5 @@ export function pointAt(board: HTMLElement, place: string | null): () => void {
 
 /** Where a place is on the board now; it may be at several spots, or nowhere. */
 function placed(board: HTMLElement, place: string): Element[] {
-  const names = (CALLED[place] ?? [place]).map((name) => `[data-testid="${CSS.escape(name)}"]`)
-  const spots = [`[data-point~="${CSS.escape(place)}"]`, ...names].map((name) => [...board.querySelectorAll(name)])
-  return spots.find((found) => found.length > 0) ?? []
+  return [...board.querySelectorAll(`[data-point~="${CSS.escape(place)}"]`)]
 }

@@ -21,11 +21,13 @@ export function speak(chosen: string): void {
   language = chosen
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Ask the server something; what it refuses is thrown. */
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response
   try {
     answer = await fetch(path, {
       method,
+      keepalive: method === 'PUT', // a note is kept though the page is left
       headers: { 'accept-language': language, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })

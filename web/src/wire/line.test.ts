@@ -8,7 +8,7 @@ class FakeSocket {
   readyState = 0
   sent: string[] = []
   onopen = (): void => undefined
-  onmessage = (_event: { data: string }): void => undefined
+  onmessage: (event: { data: string }) => void = () => undefined
   onclose = (): void => undefined
 
   constructor(readonly address: string) {
@@ -53,7 +53,11 @@ afterEach(() => {
 function line(since: () => number | null = () => null): { line: Line; told: object[]; states: LineState[] } {
   const told: object[] = []
   const states: LineState[] = []
-  const made = new Line('/api/x', { lang: 'de' }, { told: (one) => told.push(one), changed: (one) => states.push(one), since })
+  const made = new Line(
+    '/api/x',
+    { lang: 'de' },
+    { told: (one) => told.push(one), changed: (one) => states.push(one), since },
+  )
   return { line: made, told, states }
 }
 

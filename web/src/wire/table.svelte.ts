@@ -1,5 +1,6 @@
 // A live table as it is now, and what one can do at it.
 import { settings } from '../app/settings.svelte'
+import { typeset } from '../app/text'
 import { keepNote, readNote, storyOf } from './api'
 import { Line, refused, type Answer, type LineState, type Question } from './line'
 import type { No, Play } from './play'
@@ -155,11 +156,12 @@ export class LiveTable implements Play<View, object, Event> {
 
   /** Add to the story, each line once and in order. */
   private tell(chapters: readonly Told[]): void {
-    const known = new Map([...this.story, ...chapters].map((one) => [one.sequence, one]))
-    this.story = [...known.values()].filter((one) => one.words.length > 0).sort((a, b) => a.sequence - b.sequence)
+    const typed = chapters.map((one) => ({ ...one, words: one.words.map(typeset) }))
+    const known = this.story.filter((one) => !typed.some((other) => other.sequence === one.sequence))
+    this.story = [...known, ...typed].filter((one) => one.words.length > 0).sort((a, b) => a.sequence - b.sequence)
   }
 }
 
 function noOf(answer: Answer): No | null {
-  return refused(answer) ? { code: answer.code, sentence: answer.sentence } : null
+  return refused(answer) ? { code: answer.code, sentence: typeset(answer.sentence) } : null
 }

@@ -10,6 +10,11 @@ const PROMPTS = {
     'Du bist dran: Ziehe die nächste Frage. Oder sage deine drei Zahlen an.',
     'À toi : tire la question suivante. Ou annonce tes trois nombres.',
   ),
+  askOnly: text(
+    'Your turn: draw the next question.',
+    'Du bist dran: Ziehe die nächste Frage.',
+    'À toi : tire la question suivante.',
+  ),
   think: text(
     '{name} asks next. Announce your three numbers whenever you know them.',
     '{name} fragt als Nächstes. Kennst du deine drei Zahlen, sage sie jederzeit an.',
@@ -30,7 +35,10 @@ const viewOf = (table: TableSeen): Code777.View | null => table.view as unknown 
 function prompt(play: Play<Code777.View>): string {
   const { view, table, seat } = play
   if (view.over) return t(PROMPTS.over)
-  if (seat !== null && view.waiting_for.includes(seat)) return t(PROMPTS.ask)
+  if (seat !== null && view.waiting_for.includes(seat)) {
+    const silent = view.announced.includes(seat) || view.sitting_out[seat]
+    return t(silent ? PROMPTS.askOnly : PROMPTS.ask)
+  }
   const asker = table.seats[view.asker]
   const thinking = asker?.bot ? PROMPTS.goOn : PROMPTS.think
   return t(play.mine ? thinking : PROMPTS.watch, { name: asker?.shown ?? '' })

@@ -3,7 +3,7 @@ import type { Play } from '../../wire/play'
 import { marked, pageAt, parsed, withMark, type Mark, type Note } from './note'
 
 /** Milliseconds of rest before a change is kept. */
-const REST = 600
+const REST = 300
 
 export type Keeping = 'reading' | 'unread' | 'kept' | 'keeping' | 'failed'
 

@@ -33,6 +33,11 @@ export class Draft {
 
   constructor(private readonly play: () => NmbrsPlay) {}
 
+  /** The row on the table it is meant for. */
+  get target(): readonly string[] {
+    return this.play().view.rows.find((row) => keyOf(row) === this.aim) ?? []
+  }
+
   /** Choose a card, or put it back. */
   toggle(card: string): void {
     this.chosen = this.chosen.includes(card) ? this.chosen.filter((one) => one !== card) : [...this.chosen, card]
@@ -111,8 +116,8 @@ export class Draft {
   private async why(): Promise<{ code: string; sentence: string }> {
     const nowhere = { code: '', sentence: t(NOWHERE) }
     if (this.chosen.some(isJoker)) return nowhere
-    const target = this.play().view.rows.find((row) => keyOf(row) === this.aim) ?? []
-    const answer = await this.play().preview([{ type: 'lay', row: ascending([...target, ...this.chosen]) }])
+    const row = ascending([...this.target, ...this.chosen])
+    const answer = await this.play().preview([{ type: 'lay', row }])
     return isNo(answer) ? answer : (answer.refused ?? nowhere)
   }
 

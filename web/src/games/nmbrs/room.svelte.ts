@@ -7,7 +7,7 @@ export class Room {
     const measure = (): void => {
       const below = board.closest('main')?.nextElementSibling?.clientHeight ?? 0
       const above = board.getBoundingClientRect().top + scrollY
-      this.height = `${Math.floor(innerHeight - above - below - 10)}px`
+      this.height = `${Math.floor(innerHeight - above - below - 12)}px`
     }
     const watch = new ResizeObserver(measure)
     for (const one of board.closest('main')?.parentElement?.children ?? []) watch.observe(one)

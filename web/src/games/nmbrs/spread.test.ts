@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spread, type Spread } from './spread'
+import { Seniority, spread, type Spread } from './spread'
 
 const rows = (...texts: string[]): string[][] => texts.map((row) => row.split('-'))
 const at = (all: Spread, card: string) => all.spots.find((spot) => spot.card === card)!
@@ -43,8 +43,10 @@ describe('how rows lie', () => {
   })
 
   it('keeps what lay there first in its place, wherever it comes in the list', () => {
-    const age = (card: string): number => ({ '10': 0, '5': 1 })[card] ?? 2
-    const all = spread(rows('5-6-7', '10-20-30-40'), 30, age)
+    const seniority = new Seniority()
+    seniority.see(rows('10-20-30', '5-6-7'))
+    seniority.see(rows('5-6-7', '10-20-30-40'))
+    const all = spread(rows('5-6-7', '10-20-30-40'), 30, (card) => seniority.of(card))
     expect(at(all, '10')).toMatchObject({ x: 0, y: 0 })
   })
 

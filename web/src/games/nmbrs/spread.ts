@@ -41,6 +41,21 @@ interface Shape {
   lanes: { row: readonly string[]; along: number; across: number; length: number; turned: boolean }[]
 }
 
+/** How long cards have been lying there: what came first keeps its place. */
+export class Seniority {
+  private readonly since = new Map<string, number>()
+
+  /** Look at the table as it is now. */
+  see(rows: readonly (readonly string[])[]): void {
+    if (rows.length === 0) this.since.clear()
+    for (const card of rows.flat().map(rawOf)) if (!this.since.has(card)) this.since.set(card, this.since.size)
+  }
+
+  of(card: string): number {
+    return this.since.get(card) ?? 0
+  }
+}
+
 /** All rows on a table so many half cards wide. `seniority` keeps what lay there before in its place. */
 export function spread(
   rows: readonly (readonly string[])[],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Nmbrs } from '../../wire/protocol'
-import { earlier, ofTurn } from './trail'
+import { earlier, liesIn, ofTurn } from './trail'
 
 const view = (active: number, ...rows: string[][]): Nmbrs.View =>
   ({
@@ -20,6 +20,12 @@ describe('what was played lately', () => {
     const second = earlier(first, view(1, ['4', '5', '6']), view(2))
     expect(second.map((mark) => mark.seat)).toEqual([0, 1])
     expect(earlier(second, view(2), view(0)).map((mark) => mark.seat)).toEqual([1])
+  })
+
+  it('is found in its row when that has grown, or its joker was replaced', () => {
+    const mark = { seat: 0, row: ['10', '20r', '30'], cards: ['10', '30'], points: 3, doubled: false }
+    expect(liesIn(mark, ['10', '20', '30', '40'])).toBe(true)
+    expect(liesIn(mark, ['10', '11', '12'])).toBe(false)
   })
 
   it('is forgotten with the round', () => {

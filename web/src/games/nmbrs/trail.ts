@@ -1,6 +1,6 @@
 // Who played what lately. A play stays marked until its player's next turn begins.
 import type { Nmbrs } from '../../wire/protocol'
-import { rawOf } from './cards'
+import { numberOf, rawOf } from './cards'
 
 export interface Mark {
   seat: number
@@ -23,4 +23,10 @@ export function earlier(marks: readonly Mark[], before: Nmbrs.View | null, now: 
   if (!before || before.round !== now.round) return []
   if (before.active === now.active) return marks
   return [...marks, ...ofTurn(before)].filter((mark) => mark.seat !== now.active)
+}
+
+/** Whether a play lies in this row, however that has grown and whichever joker was replaced since. */
+export function liesIn(mark: Mark, row: readonly string[]): boolean {
+  const [cards, numbers] = [row.map(rawOf), row.map(numberOf)]
+  return mark.cards.every((card) => cards.includes(card)) && mark.row.every((card) => numbers.includes(numberOf(card)))
 }

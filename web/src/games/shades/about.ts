@@ -3,6 +3,7 @@ import type { Play } from '../../wire/play'
 import type { Shades, TableSeen } from '../../wire/protocol'
 import type { GameUi } from '..'
 import Picture from './Picture.svelte'
+import { remembered } from './story'
 
 const PROMPTS = {
   guess: text(
@@ -69,6 +70,10 @@ export const about: GameUi = {
   board: () => import('./Board.svelte'),
   result: () => import('./Result.svelte'),
   prompt,
+  story: (table, told) => {
+    const view = viewOf(table)
+    return view ? remembered(told, view) : told
+  },
   scores,
   usual: { seats: 2, options: {} },
 }

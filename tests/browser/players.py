@@ -1,0 +1,150 @@
+"""People who play whole games with the mouse: a bot tells them what to do, from what their page was sent."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Page, expect
+
+from browser.visitor import Visitor
+from numbra.bots import bot
+from numbra.core.contract import Action
+from numbra.core.registry import game
+from numbra.games.code777.actions import Announce, Ask
+from numbra.games.nmbrs.actions import Decline, End, Lay, Swap, Take
+from numbra.games.nmbrs.actions import Discard as PutDown
+from numbra.games.shades.actions import Call, Discard, Guess
+
+MOST = 2000
+"""Moves after which a game that does not end is given up."""
+
+
+class Player:
+    """Somebody at a table, and what he knows: what his page was sent."""
+
+    def __init__(self, visitor: Visitor, press: "Press", seed: str = "1") -> None:
+        self._visitor = visitor
+        self._press = press
+        self._rng = Random(seed)
+        self.pressed: set[str] = set()
+        """The kinds of action he has taken."""
+
+    @property
+    def table(self) -> dict[str, Any]:
+        """The table as the page was told last."""
+        return next(one["table"] for one in map(msgspec.json.decode, reversed(self._visitor.frames)) if "table" in one)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is."""
+        return bool(self.table["status"] == "over")
+
+    def move(self) -> bool:
+        """Do what a bot would do now; whether there was anything to do."""
+        now = self.table
+        played, seat = game(now["game"]), now["seat"]
+        if now["status"] != "playing" or seat not in now["view"]["acting"]:
+            return False
+        view = played.view(now["view"])
+        legal = played.sample(view, self._rng).actions(seat)
+        action = bot(now["game"], "greedy", key="browser").choose(view, legal, self._rng)
+        if action is None:
+            return False
+        self._press(self._visitor.page, action, now["view"])
+        self.pressed.add(str(type(action).__struct_config__.tag))
+        self._wait_for(now["sequence"])
+        return True
+
+    def _wait_for(self, sequence: int) -> None:
+        """Until the page was told that something has happened."""
+        for _ in range(600):
+            if self.table["sequence"] > sequence:
+                return
+            self._visitor.page.wait_for_timeout(25)
+        raise AssertionError(f"nothing happened after {sequence}")
+
+
+Press = Callable[[Page, Action, dict[str, Any]], None]
+
+
+def press_shades(page: Page, action: Action, _view: dict[str, Any]) -> None:
+    """Guess, call or put away."""
+    match action:
+        case Guess():
+            page.get_by_test_id("guess-number").fill(str(action.number))
+            page.get_by_test_id("guess-go").click()
+        case Call():
+            page.get_by_test_id(f"call-{action.verdict}").click()
+        case Discard():
+            page.get_by_test_id("my-card").filter(has_text=str(action.card)).first.click()
+            page.get_by_test_id("discard-go").click()
+
+
+def press_nmbrs(page: Page, action: Action, view: dict[str, Any]) -> None:
+    """Take, leave, lay, swap, put down."""
+    match action:
+        case Take() | Decline() | End():
+            page.get_by_test_id(str(type(action).__struct_config__.tag)).click()
+        case PutDown():
+            _choose(page, [action.card])
+            page.get_by_test_id("discard").click()
+        case Lay():
+            on_table = {card for row in view["rows"] for card in row}
+            own = [f"j{card[-1]}" if card[-1].isalpha() else card for card in action.row if card not in on_table]
+            _choose(page, own)
+            offer = page.locator(f'[data-testid=offer][data-row="{"-".join(action.row)}"]')
+            offer.click()
+            page.get_by_test_id("lay").click()
+        case Swap():
+            raise AssertionError("the greedy bot swaps nothing")
+
+
+def _choose(page: Page, cards: list[str]) -> None:
+    clear = page.get_by_test_id("clear")
+    if clear.is_visible():
+        clear.click()
+    for card in cards:
+        page.get_by_test_id(f"card-{card}").click()
+
+
+def press_code777(page: Page, action: Action, _view: dict[str, Any]) -> None:
+    """Ask, or announce."""
+    match action:
+        case Ask():
+            page.get_by_test_id("draw").click()
+        case Announce():
+            page.get_by_test_id("announce").click()
+            for number in action.numbers:
+                page.get_by_test_id(f"number-{number}").click()
+            page.get_by_test_id("confirm").click()
+
+
+def type_code777(page: Page, action: Action, _view: dict[str, Any]) -> None:
+    """The same without a mouse."""
+    match action:
+        case Ask():
+            page.keyboard.press("q")
+        case Announce():
+            page.keyboard.press("a")
+            for number in action.numbers:
+                page.keyboard.press(str(number))
+            page.keyboard.press("Enter")
+
+
+PRESS: dict[str, Press] = {"shades": press_shades, "nmbrs": press_nmbrs, "code777": press_code777}
+
+
+def play_out(*players: Player) -> None:
+    """Play to the end: whoever can move does."""
+    for _ in range(MOST):
+        if players[0].over:
+            return
+        if not any(player.move() for player in players):
+            players[0]._visitor.page.wait_for_timeout(25)
+    raise AssertionError("the game does not end")
+
+
+def see_the_end(visitor: Visitor) -> None:
+    """The result is shown."""
+    expect(visitor.page.get_by_test_id("over")).to_be_visible()

@@ -1,0 +1,85 @@
+"""Whole games in the browser: against bots, between two people, on a phone."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.players import PRESS, Player, play_out, see_the_end, type_code777
+from browser.visitor import DESKTOP, PHONE, Visitor
+
+Come = Callable[..., Visitor]
+OPTIONS: dict[str, dict[str, Any]] = {"shades": {}, "nmbrs": {"max_rounds": 1}, "code777": {}}
+
+
+def opened(visitor: Visitor, game: str, seats: list[str | None]) -> str:
+    """A table that somebody has opened."""
+    visitor.look()
+    answer = visitor.page.request.post("/api/guests", data={})
+    assert answer.ok
+    body = {"game": game, "seats": seats, "options": OPTIONS[game]}
+    return str(visitor.page.request.post("/api/tables", data=body).json()["table"])
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", OPTIONS)
+def test_a_whole_game_against_a_bot(visit: Come, game: str, size: tuple[int, int]) -> None:
+    """From the first move to the result, all with what the page offers."""
+    ann = visit(size=size)
+    code = opened(ann, game, [None, "greedy"])
+    ann.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
+    expect(ann.page.get_by_test_id("prompt")).to_be_visible()
+    player = Player(ann, PRESS[game])
+    play_out(player)
+    see_the_end(ann)
+    ann.picture(f"over-{game}-{'phone' if size == PHONE else 'desktop'}", whole=True)
+    with ann.page.expect_download() as record:
+        ann.page.get_by_role("link", name="Download the record").click()
+    assert record.value.suggested_filename == f"numbra-{game}.jsonl"
+
+
+@pytest.mark.parametrize("game", OPTIONS)
+def test_a_whole_game_between_two_people_and_once_more(visit: Come, game: str) -> None:
+    """Each in a browser of his own; then a rematch in one click each."""
+    ann, ben = visit(), visit(size=PHONE, scheme="dark")
+    code = opened(ann, game, [None, None])
+    ben.look(f"/t/{code}").get_by_role("button", name="Sit here").click()
+    start = ann.look(f"/t/{code}").get_by_role("button", name="Start the game")
+    expect(start).to_be_enabled()
+    start.click()
+    players = [Player(one, PRESS[game], one.address) for one in (ann, ben)]
+    for one in (ann, ben):
+        expect(one.page.get_by_test_id("prompt")).to_be_visible()
+    play_out(*players)
+    for one in (ann, ben):
+        see_the_end(one)
+        one.page.get_by_role("button", name="Play again").click()
+        expect(one.page.get_by_text("Before we begin")).to_be_visible()
+    assert ann.page.url == ben.page.url
+
+
+def focused(visitor: Visitor, name: str) -> None:
+    """Go on with the tabulator until this is in focus, and press it."""
+    for _ in range(60):
+        visitor.page.keyboard.press("Tab")
+        if visitor.page.evaluate("document.activeElement?.textContent ?? ''").strip().startswith(name):
+            visitor.page.keyboard.press("Enter")
+            return
+    raise AssertionError(f"nobody gets to {name} by keyboard")
+
+
+def test_a_whole_game_without_a_mouse(visit: Come) -> None:
+    """From the start page to the rematch, with the keyboard alone."""
+    ann = visit()
+    code = opened(ann, "code777", [None, "greedy"])
+    ann.look()
+    focused(ann, "Go on")
+    expect(ann.page.get_by_text("Before we begin")).to_be_visible()
+    assert code in ann.page.url
+    focused(ann, "Start the game")
+    expect(ann.page.get_by_test_id("prompt")).to_be_visible()
+    play_out(Player(ann, type_code777))
+    see_the_end(ann)
+    focused(ann, "Play again")
+    expect(ann.page.get_by_text("Before we begin")).to_be_visible()

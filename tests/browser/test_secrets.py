@@ -1,0 +1,79 @@
+"""Nothing on the page tells what its seat may not know, nor what a player has to remember himself."""
+
+import re
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from playwright.sync_api import expect
+
+from browser.players import PRESS, Player
+from browser.test_games import opened
+from browser.visitor import Visitor
+
+Come = Callable[..., Visitor]
+TURNS = 14
+
+
+def begun(visitor: Visitor, game: str, seats: list[str | None]) -> Player:
+    """A game that has begun, and whoever plays it."""
+    code = opened(visitor, game, seats)
+    visitor.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
+    expect(visitor.page.get_by_test_id("prompt")).to_be_visible()
+    return Player(visitor, PRESS[game])
+
+
+def digits_in(visitor: Visitor, place: str) -> list[str]:
+    """Numbers anywhere in a place of the page, be it in texts or attributes; colours aside, which are what one sees."""
+    html = str(visitor.page.get_by_test_id(place).evaluate("one => one.outerHTML"))
+    without_colours = re.sub(r'style="[^"]*"|class="[^"]*"', "", html)
+    return re.findall(r"\d+", without_colours)
+
+
+def test_only_the_colour_tells_a_hidden_number(visit: Come) -> None:
+    """The other hand's backs, the stack's top and what was put away have no number on the page."""
+    ann = visit()
+    player = begun(ann, "shades", [None, "greedy"])
+    for _ in range(TURNS):
+        player.move()
+        assert set(digits_in(ann, "their-hand")) <= set("123456789")  # the places where the cards lie
+        for place in ("their-discards", "my-discards"):
+            assert len(digits_in(ann, place)) <= 1  # how many they are
+        assert ann.page.get_by_test_id("turned").count() == 0
+
+
+def test_what_was_turned_over_is_gone_after_the_next_guess(visit: Come) -> None:
+    """Also from the log: remembering is part of the game, unless the table has a memory aid."""
+    ann = visit()
+    player = begun(ann, "shades", [None, "greedy"])
+    log = ann.page.get_by_role("list", name="log").first
+    for _ in range(TURNS):
+        player.move()
+        turns = player.table["view"]["turns"]
+        if player.table["view"]["phase"] == "call" and len(turns) > 0:
+            expect(log).to_contain_text("guess")
+            assert "It is the" not in log.inner_text()
+
+
+@pytest.mark.parametrize("game", ["nmbrs", "code777"])
+def test_no_card_of_another_is_on_the_page(visit: Come, game: str) -> None:
+    """Two people at one table: what only one of them knows is in no text or attribute of the other's page."""
+    ann, ben = visit(), visit()
+    code = opened(ann, game, [None, None])
+    ben.look(f"/t/{code}").get_by_role("button", name="Sit here").click()
+    ann.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
+    for one in (ann, ben):
+        expect(one.page.get_by_test_id("prompt")).to_be_visible()
+    tables = [Player(one, PRESS[game]).table for one in (ann, ben)]
+    if game == "nmbrs":
+        for one, other in ((ann, tables[1]), (ben, tables[0])):
+            hidden = set(other["view"]["hand"])
+            shown = set(re.findall(r"card-(\w+)", one.page.content()))
+            assert not hidden & shown
+            assert other["view"]["hand"] != []
+    else:
+        for table in tables:
+            assert table["view"]["racks"][table["seat"]] is None
+    for one, table in ((ann, tables[1]), (ben, tables[0])):
+        secret = msgspec.json.encode(table["view"].get("hand") or table["view"]["racks"]).decode()
+        assert all(secret not in frame for frame in one.frames)

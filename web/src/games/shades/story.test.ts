@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Shades } from '../../wire/protocol'
+import { remembered } from './story'
+
+const KINDS = [['dealt'], ['guessed'], ['called', 'revealed'], ['discarded'], ['guessed'], ['called', 'revealed']]
+const STORY = KINDS.map((kinds, sequence) => ({ sequence, words: [], kinds }))
+const view = (over = false, memory_aid = false): Shades.View =>
+  ({ over, options: { rounds: 1, memory_aid, open_discards: false, print_tolerance: 0 } }) as unknown as Shades.View
+
+test('until the next guess the whole last turn is told', () => {
+  expect(remembered(STORY.slice(0, 4), view())).toEqual(STORY.slice(1, 4))
+})
+
+test('with the next guess all before it is forgotten', () => {
+  expect(remembered(STORY.slice(0, 5), view())).toEqual(STORY.slice(4, 5))
+  expect(remembered(STORY, view())).toEqual(STORY.slice(4))
+})
+
+test('before the first guess there is the deal', () => {
+  expect(remembered(STORY.slice(0, 1), view())).toEqual(STORY.slice(0, 1))
+})
+
+test('the memory aid and the end forget nothing', () => {
+  expect(remembered(STORY, view(false, true))).toEqual(STORY)
+  expect(remembered(STORY, view(true))).toEqual(STORY)
+})
