@@ -1,0 +1,61 @@
+"""Learning a game: the guided first one, and the rules."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.visitor import DESKTOP, PHONE, Visitor
+
+Come = Callable[..., Visitor]
+GAMES = {"shades": "49 Shades of Grey", "nmbrs": "nmbrs!", "code777": "Code 777"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_from_the_first_step_to_the_last(visit: Come, game: str) -> None:
+    """Each step is shown how it is done; a reload keeps the place, and at the end a real game is one click away."""
+    ann = visit(size=PHONE if game == "nmbrs" else DESKTOP)
+    page = ann.look(f"/learn/{game}")
+    told = page.get_by_test_id("told")
+    expect(told).to_be_visible()
+    seen = []
+    while page.get_by_test_id("next").or_(page.get_by_test_id("show-me")).first.is_visible():
+        seen.append(told.inner_text())
+        step = (
+            page.get_by_test_id("next") if page.get_by_test_id("next").is_visible() else page.get_by_test_id("show-me")
+        )
+        step.click()
+        expect(told).not_to_have_text(seen[-1])
+        if len(seen) == 3:
+            page.reload()
+            expect(told).to_be_visible()
+        assert len(seen) < 40
+    assert len(seen) >= 10
+    ann.picture(f"learned-{game}")
+    page.get_by_test_id("play-now").click()
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+
+
+def test_a_lesson_can_be_played_with_ones_own_hands(page: Page) -> None:
+    """The board works as at a table: the guess that the lesson asks for, typed."""
+    page.goto("/learn/shades")
+    told = page.get_by_test_id("told")
+    while not page.get_by_test_id("show-me").is_visible():
+        before = told.inner_text()
+        page.get_by_test_id("next").click()
+        expect(told).not_to_have_text(before)
+    before = told.inner_text()
+    number = re.findall(r"\d+", before)[-1]
+    page.get_by_test_id("guess-number").fill(number)
+    page.get_by_test_id("guess-go").click()
+    expect(told).not_to_have_text(before)
+
+
+@pytest.mark.parametrize(("language", "word"), [("en-GB", "Aim"), ("de-DE", "Ziel"), ("fr-FR", "But")])
+def test_the_rules_in_three_languages(visit: Come, language: str, word: str) -> None:
+    """With contents and pictures, at their own address and in the drawer of a table."""
+    page = visit(language=language).look("/rules/code777")
+    expect(page.get_by_role("heading", name=word).first).to_be_visible()
+    assert page.locator("figure svg").count() >= 3
+    assert page.get_by_test_id("contents").get_by_role("link").count() >= 5
