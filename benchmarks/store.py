@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from rich.console import Console
 from rich.table import Table
 
-from numbra.server.store import Appended, Guest, Listed
+from numbra.server.store import Appended, Entry, Guest, Listed
 from numbra.server.store.sqlite import SqliteStore, opening, writes
 
 CALLERS = (1, 32, 256)
@@ -48,7 +48,9 @@ def store_rate(store: SqliteStore, callers: int) -> Rate:
         sequence = 1
         while time.perf_counter() < end:
             sequence += 1
-            done = await store.append(listed(table), sequence, BODY, message=f"ann {sequence}", guests=GUESTS)
+            done = await store.append(
+                listed(table), Entry(sequence, time.time(), BODY), message=f"ann {sequence}", guests=GUESTS
+            )
             if not isinstance(done, Appended):
                 raise TypeError(done)
         return sequence
@@ -71,7 +73,7 @@ def plain_rate(connection: sqlite3.Connection) -> Rate:
         while time.perf_counter() < start + seconds:
             sequence += 1
             connection.execute("BEGIN IMMEDIATE")
-            writes.append(listed(table), sequence, BODY, f"ann {sequence}", GUESTS, time.time, connection)
+            writes.append(listed(table), Entry(sequence, time.time(), BODY), f"ann {sequence}", GUESTS, connection)
             connection.execute("COMMIT")
         return sequence / (time.perf_counter() - start)
 

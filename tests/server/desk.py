@@ -28,8 +28,8 @@ class Desk:
     def add(self, line: AnyLine, at: float = 0.0) -> "Desk":
         """Append a line."""
         entry = Entry(self.table.sequence + 1, at, written(line))
-        self.entries.append(entry)
         self.table = after(self.table, entry)
+        self.entries.append(entry)
         return self
 
     def begin(self, *guests: str, seed: str = "s", at: float = 0.0) -> "Desk":
@@ -40,9 +40,8 @@ class Desk:
 
     def act(self, guest: str, action: dict[str, Any], at: float = 0.0, sequence: int | None = None) -> "Desk":
         """A person's action."""
-        typed = self.table.game.action(action)
         sequence = self.table.sequence if sequence is None else sequence
-        return self.add(decisions.act(self.table, guest, typed, action, sequence), at)
+        return self.add(decisions.act(self.table, guest, action, sequence), at)
 
     def guest_to_act(self) -> str:
         """Whom the game waits for."""

@@ -164,7 +164,7 @@ def opening(
 
 def acting(guest: str, action: dict[str, Any], sequence: int) -> Callable[[Table], Acted]:
     """A person's action on the table as he saw it at that sequence."""
-    return lambda table: decisions.act(table, guest, table.game.action(action), action, sequence)
+    return lambda table: decisions.act(table, guest, action, sequence)
 
 
 def heard(listener: Listener) -> list[dict[str, Any]]:

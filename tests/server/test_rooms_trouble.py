@@ -187,6 +187,29 @@ def test_a_table_that_is_being_changed_is_not_forgotten(tmp_path: Path, monkeypa
     run(work())
 
 
+def test_a_table_that_is_being_written_is_not_forgotten_when_the_asker_goes_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever comes to look meanwhile is told of what he asked for."""
+    monkeypatch.setattr(rooms, "KNOWN", 2)
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False, kind=Troubled) as here:
+            table = await here.opened()
+            store_of(here).gate.clear()
+            asked = asyncio.create_task(here.add(table.id, ChatSwitched(False)))
+            await until(lambda: store_of(here).waiting == 1)
+            asked.cancel()
+            for _ in range(4):
+                await here.opened()
+            async with here.rooms.listening(table.id, None) as listener:
+                store_of(here).gate.set()
+                await until(lambda: listener.queue.qsize() == 3)
+                assert sequences(listener) == [2]
+
+    run(work())
+
+
 def test_many_who_come_at_once_read_a_table_into_one_room(tmp_path: Path) -> None:
     """All of them are told of what happens there."""
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any, cast
 
 import httpx
@@ -9,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosedError
 
 from numbra.server.room import Listener
-from numbra.server.socket import _send
+from numbra.server.socket import _send, lobby_socket, table_socket
 from server.house import guest, line, lobby
 
 
@@ -243,3 +244,24 @@ def test_who_has_gone_is_told_nothing_more() -> None:
     listener.tell(b"hello")
     asyncio.run(_send(cast("Any", Gone()), listener))
     assert listener.queue.empty()
+
+
+def test_who_has_gone_before_he_was_let_in_is_no_fault() -> None:
+    """Browsers do that when a page is left at once."""
+
+    class Gone:
+        """A socket of somebody who did not wait."""
+
+        class App:
+            """What it came to."""
+
+            state = SimpleNamespace(hall=None)
+
+        app = App
+
+        async def accept(self) -> None:
+            """As the interface between servers and applications has it."""
+            raise OSError
+
+    asyncio.run(lobby_socket.fn(Gone()))
+    asyncio.run(table_socket.fn(Gone(), "code"))

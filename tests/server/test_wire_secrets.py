@@ -19,9 +19,10 @@ from msgspec.structs import replace
 
 from numbra.core.contract import Seat
 from numbra.core.errors import NumbraError, refusal
-from numbra.server import conversation, decisions, missed, room, rooms, seen
+from numbra.server import conversation, missed, room, rooms, seen
 from numbra.server.refusals import Refused
-from numbra.server.table import Table
+from numbra.server.store import Entry
+from numbra.server.table import Table, after
 from numbra.testing.twins import faces
 from server.fate import Fate
 from server.house import guest, house, line, lobby
@@ -129,13 +130,13 @@ def leaking_list(table: Table, seat: Seat) -> list[Any]:
     return sorted(actions, key=lambda action: random.Random(f"{action} {hidden(table)}").random())
 
 
-honest_act = decisions.act
+honest_after = after
 
 
-def leaking_act(table: Table, *about: Any) -> Any:
+def leaking_after(table: Table, entry: Entry) -> Table:
     """A refusal that depends on cards that one does not see."""
     try:
-        return honest_act(table, *about)
+        return honest_after(table, entry)
     except NumbraError as no:
         said = no.sentence() + " " * random.Random(hidden(table)).randrange(1000)
         raise Refused(refusal(no.code, en=said, de=said, fr=said)) from no
@@ -147,7 +148,7 @@ LEAKS: dict[str, tuple[Any, str, Callable[..., Any], str]] = {
     "in events": (room, "told", leaking_events, "nmbrs"),
     "in what was missed": (missed, "told", leaking_events, "nmbrs"),
     "in the order of a list": (conversation, "legal", leaking_list, "code777"),
-    "in a refusal": (decisions, "act", leaking_act, "shades"),
+    "in a refusal": (rooms, "after", leaking_after, "shades"),
 }
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from itertools import islice
 from secrets import token_hex
 from time import perf_counter
-from typing import Any
 
 import msgspec
 
@@ -186,8 +185,7 @@ def _line(table: Table, guest: str, message: Change) -> AnyLine:
     """The line that a message asks for."""
     match message:
         case Act():
-            action: dict[str, Any] = message.action
-            return decisions.act(table, guest, table.game.action(action), action, message.sequence)
+            return decisions.act(table, guest, message.action, message.sequence)
         case Start():
             return decisions.start(table, guest, token_hex(32))
         case Fill():

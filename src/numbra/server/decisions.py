@@ -5,7 +5,7 @@ from typing import Any
 
 from numbra.bots import bot as bot_of
 from numbra.bots import modest
-from numbra.core.contract import Action, Seat, State
+from numbra.core.contract import Seat
 from numbra.core.errors import GAME_OVER, IllegalAction
 from numbra.core.registry import game
 
@@ -83,20 +83,18 @@ def start(table: Table, guest: str, seed: str) -> Started:
     return Started(seed)
 
 
-def act(table: Table, guest: str, action: Action, written: dict[str, Any], sequence: int) -> Acted:
-    """A person's action on the table as he saw it at this sequence.
+def act(table: Table, guest: str, action: dict[str, Any], sequence: int) -> Acted:
+    """A person's action on the table as he saw it at this sequence; the game refuses it when it is played.
 
     On an older one it is stale, unless it is of a kind that is valid whatever else has happened meanwhile.
     """
     seat = _seat(table, guest)
-    state = _playing(table)
+    _playing(table)
     if table.occupants[seat].bot is not None:
         raise Refused(refusals.BOT_IN_SEAT)
-    kind = written.get("type")
-    if sequence != table.sequence and kind not in table.game.simultaneous:
+    if sequence != table.sequence and not any(action.get("type") == kind for kind in table.game.simultaneous):
         raise Refused(refusals.STALE)
-    state.apply(seat, action)
-    return Acted(seat, written)
+    return Acted(seat, action)
 
 
 def vote(table: Table, guest: str, absent: Seat) -> Voted:
@@ -149,14 +147,13 @@ def _gathering(table: Table) -> None:
         raise Refused(refusals.ALREADY_STARTED)
 
 
-def _playing(table: Table) -> State:
+def _playing(table: Table) -> None:
     if table.status == "closed":
         raise Refused(refusals.CLOSED)
     if table.state is None:
         raise Refused(refusals.NOT_STARTED)
     if table.status == "over":
         raise IllegalAction(GAME_OVER)
-    return table.state
 
 
 def _seat(table: Table, guest: str) -> Seat:

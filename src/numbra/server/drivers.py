@@ -65,7 +65,7 @@ class Drivers:
     def drive(self, table: Table, own: bool = True) -> None:
         """See to what is due at a table as it is now, a little later if another process is about to do so."""
         self._forget(table.id)
-        if table.status == "playing" and not self._closed:
+        if table.status == "playing" and _may_be_due(table) and not self._closed:
             self._going_on[table.id] = (table.sequence, set(), asyncio.Event())
             task = asyncio.get_running_loop().create_task(self._drive(table, 0.0 if own else AFTER_OTHERS))
             self._tasks[table.id] = task
@@ -182,6 +182,11 @@ class Drivers:
             return Acted(seat, body, by)
 
         await self._rooms.change(table.id, decide)
+
+
+def _may_be_due(table: Table) -> bool:
+    """Whether anything can come about by itself: people who play without a clock are left alone."""
+    return table.opened.clock is not None or any(one.bot is not None for one in table.occupants)
 
 
 def _think(player: Bot, view: View, state: State, seat: Seat, rng: Random) -> Action | None:

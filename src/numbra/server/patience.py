@@ -2,13 +2,13 @@
 
 import asyncio
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from .shortcut import DirectWebSockets
 
 LONGEST = 20.0
 """Seconds that a client may leave unread what was sent to it."""
 
 
-class PatientWebSockets(WebSocketsSansIOProtocol):
+class PatientWebSockets(DirectWebSockets):
     """Uvicorn's WebSockets, but for those whose client does not take what it is sent."""
 
     _cutting: asyncio.TimerHandle | None = None

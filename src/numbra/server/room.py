@@ -8,6 +8,7 @@ from numbra.core.text import Language
 
 from .messages import Here, Update
 from .seen import Names, encoded, named, seen, told, worded
+from .shortcut import ShortWay, no_short_way
 from .table import Table
 
 LISTENING = 64
@@ -23,10 +24,15 @@ class Listener:
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LISTENING)
         """What waits for him; after None there is nothing more."""
         self.too_slow = False
+        self.short_way: ShortWay = no_short_way
+        self.sending = False
+        """Whether something that had waited is on its way."""
 
     def tell(self, message: bytes | None) -> None:
-        """Queue a message; a listener who does not keep up is marked, never buffered without bound or told on."""
+        """Send a message, or queue it; who does not keep up is marked, never buffered without bound or told on."""
         if self.too_slow:
+            return
+        if message is not None and not self.sending and self.queue.empty() and self.short_way(message):
             return
         try:
             self.queue.put_nowait(message)

@@ -9,7 +9,9 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
-from itertools import count, islice
+from functools import partial
+from itertools import accumulate, count, islice
+from math import floor
 from secrets import token_urlsafe
 from typing import Any, TypeVar
 
@@ -72,14 +74,14 @@ class Rooms:
 
     async def change(self, id: str, decide: Decide, *, message: str | None = None) -> int:
         """Decide on a change and append it; its sequence. A message that was applied before is not applied again."""
-        return await self._finished(self._change(await self._room(id), decide, message))
-
-    async def _change(self, room: Room, decide: Decide, message: str | None) -> int:
+        room = await self._room(id)
         with room.in_use():
             while True:
                 table = room.table
                 try:
                     line = decide(table)
+                    entry = Entry(table.sequence + 1, self._now(), written(line))
+                    following = after(table, entry)
                 except NumbraError:
                     anew = await self._catch_up(room, table)
                     if message is not None and (before := await self._store.sent(table.id, message)) is not None:
@@ -87,26 +89,33 @@ class Rooms:
                     if not anew:
                         raise
                     continue
-                done = await self._append(room, table, line, message)
+                await self._know(room, _guests_at(following))
+                done = await asyncio.shield(self._append(room, following, line, entry, message))
                 if not isinstance(done, Appended):
                     await self._catch_up(room, table)
                 if not isinstance(done, Conflict):
                     return done.sequence
 
-    async def _append(
-        self, room: Room, table: Table, line: AnyLine, message: str | None
-    ) -> Appended | Conflict | Resent:
-        """Append a line to a table as it is known; once it is on disk, everybody is told."""
-        entry = Entry(table.sequence + 1, self._now(), written(line))
-        following = after(table, entry)
-        guests = sorted({one.guest for one in following.occupants if one.guest} | {table.opened.creator})
-        row = listed(following, self._now())
-        await self._know(room, _guests_at(following))
-        done = await self._store.append(row, entry.sequence, entry.body, message=message, guests=guests)
-        if isinstance(done, Appended):
-            self.wrote(following, line)
-            self._advance(room, [Entry(done.sequence, done.at, entry.body)], own=True)
-        return done
+    def _append(
+        self, room: Room, table: Table, line: AnyLine, entry: Entry, message: str | None
+    ) -> asyncio.Future[Appended | Conflict | Resent]:
+        """Append the line that makes this table; once it is on disk everybody is told, whoever waits for it or not."""
+        reseated = table.occupants is not room.table.occupants
+        guests = sorted({*_guests_at(table), table.opened.creator}) if reseated else None
+        row = listed(table, floor(entry.at))  # lists know the second: in full swing they need not be renewed each time
+        asked = self._store.append(row, entry, message=message, guests=guests)
+        appending = asyncio.ensure_future(asked)
+        room.users += 1
+        appending.add_done_callback(partial(self._appended, room, table, line))
+        return appending
+
+    def _appended(
+        self, room: Room, table: Table, line: AnyLine, done: asyncio.Future[Appended | Conflict | Resent]
+    ) -> None:
+        room.users -= 1
+        if not done.cancelled() and done.exception() is None and isinstance(done.result(), Appended):
+            self.wrote(table, line)
+            self._advance(room, [table], own=True)
 
     async def _finished(self, work: Coroutine[Any, Any, T]) -> T:
         """Finish what may be on disk already, and tell of it, even if whoever asked for it goes away meanwhile."""
@@ -211,15 +220,16 @@ class Rooms:
         """Read what others have appended; whether the table has changed since it was looked at."""
         entries = await self._store.entries(room.table.id, room.table.sequence)
         await self._know(room, (line.guest for entry in entries if isinstance(line := read(entry.body), Sat)))
-        self._advance(room, entries, own=False)
+        fresh = [entry for entry in entries if entry.sequence > room.table.sequence]
+        self._advance(room, accumulate(fresh, after, initial=room.table), own=False)
         return room.table.sequence != seen_table.sequence
 
-    def _advance(self, room: Room, entries: list[Entry], *, own: bool) -> None:
-        """Fold in entries that are on disk, each once, and tell everybody what he may see of it."""
+    def _advance(self, room: Room, tables: Iterable[Table], *, own: bool) -> None:
+        """Go on to a table as it is on disk, entry by entry, and tell everybody what he may see of each."""
         before = room.table
-        for entry in entries:
-            if entry.sequence == room.table.sequence + 1:
-                room.table = after(room.table, entry)
+        for table in tables:
+            if table.sequence == room.table.sequence + 1:
+                room.table = table
                 room.tell_what_happened(self._now())
         if room.table is not before:
             self._tell_changed(room.table, own=own)

@@ -1,6 +1,7 @@
 """The server as a process, or several: an address, a database, and an orderly end."""
 
 import asyncio
+import gc
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -24,6 +25,8 @@ from .workers import Lifeline, keep
 
 LONGEST_FRAME = 64 * 1024
 """Bytes; who sends a longer frame is disconnected. What a table takes is less, and refused with a sentence."""
+GARBAGE = (50_000, 20, 50)
+"""How rarely it is looked for: tables are many and live long, so that looking costs much, and cycles are few."""
 PATIENCE = 10
 """Seconds that connections get to end when the server does."""
 
@@ -66,6 +69,8 @@ def _run_alone(settings: Settings, listener: socket.socket, opened: Opened, life
     if lifeline is not None:
         lifeline.when_cut(server.end)
     loop = server.config.get_loop_factory()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
     with _ended_by_signals(server.end), asyncio.Runner(loop_factory=loop) as runner:
         runner.run(serve(app, server, listener, opened))
 

@@ -18,6 +18,7 @@ from .messages import Goodbye
 from .refusals import Refused
 from .room import Listener
 from .seen import encoded
+from .shortcut import SHORT_WAY, no_short_way
 from .visits import visit_of
 
 COME_BACK = 1012
@@ -34,7 +35,8 @@ Answer = Callable[[bytes], Awaitable[bytes]]
 async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
     """Look at a table, and act at it if one has a seat there."""
     hall: Hall = socket.app.state.hall
-    await socket.accept()
+    if not await _let_in(socket):
+        return
     try:
         await hall.rooms.table(table)
     except Refused as no:
@@ -55,15 +57,26 @@ async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
 async def lobby_socket(socket: AnySocket) -> None:
     """Look at the list of public tables."""
     hall: Hall = socket.app.state.hall
-    await socket.accept()
+    if not await _let_in(socket):
+        return
     conversation = SmallTalk(_language(socket) or "en", hall.now)
     conversation.heard = visit_of(socket.scope).heard
     async with hall.lobby.listening() as listener:
         await _talk(socket, listener, conversation.answer)
 
 
+async def _let_in(socket: AnySocket) -> bool:
+    """Open the socket; whether its client is still there."""
+    try:
+        await socket.accept()
+    except OSError:
+        return False
+    return True
+
+
 async def _talk(socket: AnySocket, listener: Listener, answer: Answer) -> None:
     """Tell and answer until the client goes, or is let go."""
+    listener.short_way = socket.scope["state"].get(SHORT_WAY, no_short_way)
     async with asyncio.TaskGroup() as both:
         sending = both.create_task(_send(socket, listener))
         both.create_task(_receive(socket, answer, listener, sending))
@@ -73,7 +86,9 @@ async def _send(socket: AnySocket, listener: Listener) -> None:
     """Whatever waits goes out; whoever cannot keep up is let go. Who has gone (`OSError`) is told nothing more."""
     with suppress(OSError):
         while not listener.too_slow and (message := await listener.queue.get()) is not None:
+            listener.sending = True
             await socket.send_data(message.decode(), mode="text")
+            listener.sending = False
         await socket.close(TOO_SLOW if listener.too_slow else COME_BACK)
 
 

@@ -1,7 +1,8 @@
 """A table as its log tells it: a pure fold. The same lines make the same table, in any process."""
 
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec.structs import replace
 
 from numbra.core.chance import seed_hash
 from numbra.core.contract import Event, Seat, State, Value
@@ -39,8 +40,7 @@ class Occupant(Value, frozen=True, kw_only=True):
 NOBODY = Occupant()
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Value, frozen=True, kw_only=True):
     """All that is so at a table after the line of this sequence."""
 
     id: str

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from numbra.server.store import Guest, Listed, Store
+from numbra.server.store import Entry, Guest, Listed, Store
 from numbra.server.store.sqlite import SqliteStore
 
 T = TypeVar("T")
@@ -69,6 +69,11 @@ def table(
 ) -> Listed:
     """A table as lists know it."""
     return Listed(id=id, game="shades", public=public, status=status, touched=touched, summary=summary)
+
+
+def entry(sequence: int, body: bytes, at: float = 1000.0) -> Entry:
+    """A line of a table's log."""
+    return Entry(sequence, at, body)
 
 
 async def keep_guests(store: Store, *ids: str, seen: float = 1.0) -> None:

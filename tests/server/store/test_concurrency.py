@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from numbra.server.store import Appended, Conflict, Resent, Store, StoreError
-from server.store.databases import Database, run, table
+from server.store.databases import Database, entry, run, table
 
 
 async def race(stores: list[Store], racers: int, entries: int) -> Counter[int]:
@@ -16,7 +16,7 @@ async def race(stores: list[Store], racers: int, entries: int) -> Counter[int]:
     async def racer(number: int) -> None:
         store, last = stores[number % len(stores)], 1
         while last < entries:
-            done = await store.append(table(touched=last), last + 1, b"%d" % number)
+            done = await store.append(table(touched=last), entry(last + 1, b"%d" % number))
             if isinstance(done, Appended):
                 wins[done.sequence] += 1
                 last = done.sequence
@@ -65,7 +65,7 @@ def test_a_message_sent_by_many_at_once_is_appended_once(database: Database) -> 
 
     async def scenario(store: Store) -> None:
         await store.create(table(), [b"first"], [])
-        asked = [store.append(table(), 2 + number % 2, b"x", message="ann 1") for number in range(50)]
+        asked = [store.append(table(), entry(2 + number % 2, b"x"), message="ann 1") for number in range(50)]
         done = Counter(await asyncio.gather(*asked))
         assert done == {Appended(2, 1000.0): 1, Resent(2): 49}
 
@@ -92,9 +92,9 @@ def test_one_failure_in_a_group_is_its_own(database: Database) -> None:
         done = await asyncio.gather(
             store.say("t", "ann", b"one"),
             store.say("nowhere", "ann", b"two"),
-            store.append(table(), 2**80, b"huge"),
-            store.append(table("\ud800"), 2, b"not a text"),
-            store.append(table(), 2, b"second"),
+            store.append(table(), entry(2**80, b"huge")),
+            store.append(table("\ud800"), entry(2, b"not a text")),
+            store.append(table(), entry(2, b"second")),
             return_exceptions=True,
         )
         assert [isinstance(one, Exception) for one in done] == [False, True, True, True, False]
@@ -110,16 +110,16 @@ def test_a_caller_who_is_cancelled_harms_nobody(database: Database) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table(), [b"first"], [])
         await store.create(table("u"), [b"first"], [])
-        calls = [asyncio.ensure_future(store.append(table(), 2, b"mine")) for _ in range(20)]
+        calls = [asyncio.ensure_future(store.append(table(), entry(2, b"mine"))) for _ in range(20)]
         reads = [asyncio.ensure_future(store.entries("t")) for _ in range(20)]
-        other = asyncio.ensure_future(store.append(table("u"), 2, b"other"))
+        other = asyncio.ensure_future(store.append(table("u"), entry(2, b"other")))
         await asyncio.sleep(0)
         for call in (*calls, *reads):
             call.cancel()
         await asyncio.gather(*calls, *reads, return_exceptions=True)
         assert await other == Appended(2, 1000.0)
         last = (await store.entries("t"))[-1].sequence
-        assert await store.append(table(), last + 1, b"next") == Appended(last + 1, 1000.0)
+        assert await store.append(table(), entry(last + 1, b"next")) == Appended(last + 1, 1000.0)
         assert await store.ready()
 
     run(database, scenario)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from numbra.server.store import Appended, Conflict, Resent, Store
-from server.store.databases import Database, keep_guests, table
+from server.store.databases import Database, entry, keep_guests, table
 
 GUESTS = ("ann", "bob", "cat")
 SOME_GUESTS = st.lists(st.sampled_from(GUESTS), max_size=3)
@@ -87,7 +87,7 @@ async def take(store: Store, step: Create | Append, name: str, body: bytes, mode
             sequence = len(model.log) + step.offset
             expected = model.append(sequence, body, step.message, step.guests)
             row = table(name, summary=body)
-            assert await store.append(row, sequence, body, message=step.message, guests=step.guests) == expected
+            assert await store.append(row, entry(sequence, body), message=step.message, guests=step.guests) == expected
 
 
 async def compare(store: Store, name: str, model: Model) -> None:

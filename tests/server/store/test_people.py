@@ -3,7 +3,7 @@
 import pytest
 
 from numbra.server.store import Entry, Guest, Resent, Store, StoreError
-from server.store.databases import Database, keep_guests, run, table
+from server.store.databases import Database, entry, keep_guests, run, table
 
 
 def test_a_guest_is_kept_renamed_and_seen(database: Database) -> None:
@@ -94,7 +94,7 @@ def test_a_forgotten_guest_stays_forgotten(database: Database) -> None:
         await keep_guests(store, "ann", "bob")
         await store.create(table(), [b"first"], ["ann", "bob"])
         await store.forget_guest("ann")
-        await store.append(table(), 2, b"second", guests=["ann", "bob"])
+        await store.append(table(), entry(2, b"second"), guests=["ann", "bob"])
         assert await store.tables_of("ann", 1) == []
         assert await store.tables_of("bob", 1) == [table()]
 

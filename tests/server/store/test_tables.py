@@ -1,7 +1,7 @@
 """Tables: their logs, and the lists they stand in."""
 
 from numbra.server.store import Appended, Conflict, Entry, Resent, Store
-from server.store.databases import Database, keep_guests, run, table
+from server.store.databases import Database, entry, keep_guests, run, table
 
 
 def test_a_new_table_has_its_first_entry(database: Database) -> None:
@@ -32,13 +32,12 @@ def test_an_id_is_given_once(database: Database) -> None:
 
 
 def test_an_entry_is_appended_with_what_lists_show(database: Database) -> None:
-    """Both are there, and the time is that of the store's clock."""
+    """Both are there, and the moment is the entry's own."""
 
     async def scenario(store: Store) -> None:
         await store.create(table(), [b"first"], [])
-        database.clock.now = 1001.5
         renewed = table(public=False, status="over", touched=7.0, summary=b'{"a":1}')
-        assert await store.append(renewed, 2, b"second") == Appended(2, 1001.5)
+        assert await store.append(renewed, entry(2, b"second", at=1001.5)) == Appended(2, 1001.5)
         assert await store.entries("t") == [Entry(1, 1000.0, b"first"), Entry(2, 1001.5, b"second")]
         assert await store.entries("t", after=1) == [Entry(2, 1001.5, b"second")]
         assert await store.entries("t", after=2) == []
@@ -53,8 +52,8 @@ def test_whoever_is_second_is_told_so(database: Database) -> None:
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
         await store.create(table(), [b"first"], ["ann"])
-        await store.append(table(touched=2.0), 2, b"second")
-        late = await store.append(table(touched=3.0), 2, b"late", message="ann 1", guests=["bob"])
+        await store.append(table(touched=2.0), entry(2, b"second"))
+        late = await store.append(table(touched=3.0), entry(2, b"late"), message="ann 1", guests=["bob"])
         assert late == Conflict()
         assert [entry.body for entry in await store.entries("t")] == [b"first", b"second"]
         assert await store.listed("t") == table(touched=2.0)
@@ -70,9 +69,9 @@ def test_a_log_has_no_gaps_and_no_strays(database: Database) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table(), [b"first"], [])
         for sequence in (-1, 0, 1, 3, 99):
-            assert await store.append(table(), sequence, b"stray") == Conflict()
+            assert await store.append(table(), entry(sequence, b"stray")) == Conflict()
         for sequence in (0, 1, 2):
-            assert await store.append(table("nowhere"), sequence, b"stray") == Conflict()
+            assert await store.append(table("nowhere"), entry(sequence, b"stray")) == Conflict()
         assert await store.entries("t") == [Entry(1, 1000.0, b"first")]
         assert await store.entries("nowhere") == []
         assert await store.listed("nowhere") is None
@@ -85,10 +84,10 @@ def test_a_message_is_appended_once(database: Database) -> None:
 
     async def scenario(store: Store) -> None:
         await store.create(table(), [b"first"], [])
-        await store.append(table(), 2, b"second", message="ann 1")
-        await store.append(table(), 3, b"third", message="ann 2")
+        await store.append(table(), entry(2, b"second"), message="ann 1")
+        await store.append(table(), entry(3, b"third"), message="ann 2")
         for sequence in (2, 3, 4, 9):
-            assert await store.append(table(touched=9.0), sequence, b"again", message="ann 1") == Resent(2)
+            assert await store.append(table(touched=9.0), entry(sequence, b"again"), message="ann 1") == Resent(2)
         assert [entry.body for entry in await store.entries("t")] == [b"first", b"second", b"third"]
         assert await store.listed("t") == table()
         assert [await store.sent("t", message) for message in ("ann 1", "ann 2", "ann 3")] == [2, 3, None]
@@ -102,7 +101,7 @@ def test_messages_of_two_tables_do_not_meet(database: Database) -> None:
     async def scenario(store: Store) -> None:
         for one in ("t", "u"):
             await store.create(table(one), [b"first"], [])
-            assert await store.append(table(one), 2, b"second", message="ann 1") == Appended(2, 1000.0)
+            assert await store.append(table(one), entry(2, b"second"), message="ann 1") == Appended(2, 1000.0)
         assert await store.sent("v", "ann 1") is None
 
     run(database, scenario)
@@ -119,13 +118,13 @@ def test_guests_of_a_table_are_those_last_given(database: Database) -> None:
 
         await store.create(table(), [b"1"], ["ann", "ann"])
         assert await seated() == ["ann"]
-        await store.append(table(), 2, b"2", guests=["bob", "ann", "bob"])
+        await store.append(table(), entry(2, b"2"), guests=["bob", "ann", "bob"])
         assert await seated() == ["ann", "bob"]
-        await store.append(table(), 3, b"3")
+        await store.append(table(), entry(3, b"3"))
         assert await seated() == ["ann", "bob"]
-        await store.append(table(), 4, b"4", guests=["cat", "bob"])
+        await store.append(table(), entry(4, b"4"), guests=["cat", "bob"])
         assert await seated() == ["bob", "cat"]
-        await store.append(table(), 5, b"5", guests=[])
+        await store.append(table(), entry(5, b"5"), guests=[])
         assert await seated() == []
 
     run(database, scenario)
@@ -146,8 +145,8 @@ def test_the_lobby_shows_public_tables_that_go_on(database: Database) -> None:
         assert [one.id for one in await store.lobby(10)] == ["playing", "t3.0", "t2.0", "t1.0"]
         assert await store.lobby(2) == [table("playing", touched=4.0), shown[0]]
         assert await store.lobby(0) == []
-        await store.append(table("t3.0", touched=5.0, status="closed"), 2, b"closed")
-        await store.append(table("private", touched=5.0), 2, b"shown")
+        await store.append(table("t3.0", touched=5.0, status="closed"), entry(2, b"closed"))
+        await store.append(table("private", touched=5.0), entry(2, b"shown"))
         assert [one.id for one in await store.lobby(10)] == ["private", "playing", "t2.0", "t1.0"]
 
     run(database, scenario)
@@ -190,7 +189,7 @@ def test_what_is_kept_is_kept_as_it_is(database: Database) -> None:
     async def scenario(store: Store) -> None:
         body, odd = bytes(range(256)) * 400, "é'\"; DROP TABLE log; --€"
         await store.create(table(odd, summary=b""), [b""], [])
-        await store.append(table(odd, summary=body), 2, body, message=odd)
+        await store.append(table(odd, summary=body), entry(2, body), message=odd)
         assert [entry.body for entry in await store.entries(odd)] == [b"", body]
         assert await store.listed(odd) == table(odd, summary=body)
         assert await store.sent(odd, odd) == 2
@@ -204,11 +203,11 @@ def test_everything_is_there_after_opening_again(database: Database) -> None:
     async def write(store: Store) -> None:
         await keep_guests(store, "ann")
         await store.create(table(), [b"first"], ["ann"])
-        await store.append(table(touched=2.0), 2, b"second", message="ann 1")
+        await store.append(table(touched=2.0), entry(2, b"second"), message="ann 1")
 
     async def read(store: Store) -> None:
         assert [entry.body for entry in await store.entries("t")] == [b"first", b"second"]
-        assert await store.append(table(), 3, b"again", message="ann 1") == Resent(2)
+        assert await store.append(table(), entry(3, b"again"), message="ann 1") == Resent(2)
         assert await store.tables_of("ann", 1) == [table(touched=2.0)]
 
     run(database, write)

@@ -3,7 +3,7 @@
 import asyncio
 
 from numbra.server.store import News, Store
-from server.store.databases import Database, table
+from server.store.databases import Database, entry, table
 
 PATIENCE = 20.0
 
@@ -30,7 +30,7 @@ def test_what_another_process_has_written_is_told(database: Database) -> None:
         writing, watching, told = await both(database)
         await writing.create(table(touched=1000.0), [b"first"], [])
         await until_told(told, News("t", 1, 0))
-        await writing.append(table(touched=1000.0, status="over"), 2, b"second")
+        await writing.append(table(touched=1000.0, status="over"), entry(2, b"second"))
         await until_told(told, News("t", 2, 0))
         await writing.say("t", "ann", b"hello")
         await until_told(told, News("t", 2, 1))

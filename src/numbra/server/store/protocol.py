@@ -4,7 +4,7 @@ A table is a log. Entry n+1 is appended under the unique key (table, sequence); 
 reloads. No locks, no owner: any number of processes may serve the same table. What a call has returned is on disk.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from numbra.core.contract import Value
@@ -119,15 +119,14 @@ class Store(Protocol):
     async def create(self, table: Listed, first: Sequence[bytes], guests: Sequence[str]) -> Appended | Conflict:
         """A new table with the first entries of its log (from 1 on) and its guests; `Conflict` if the id is taken."""
 
-    async def append(
+    def append(
         self,
         table: Listed,
-        sequence: int,
-        body: bytes,
+        entry: Entry,
         *,
         message: str | None = None,
         guests: Sequence[str] | None = None,
-    ) -> Appended | Conflict | Resent:
+    ) -> Awaitable[Appended | Conflict | Resent]:
         """Append an entry and renew what lists show of the table, both or neither.
 
         `message` is the author and his own id of what he sent: appended once, however often it is sent, and `Resent`

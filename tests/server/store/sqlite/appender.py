@@ -9,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-from numbra.server.store import Appended, Listed
+from numbra.server.store import Appended, Entry, Listed
 from numbra.server.store.sqlite import SqliteStore
 
 TABLES = ("a", "b", "c", "d")
@@ -30,7 +30,7 @@ async def append_for_ever(store: SqliteStore, name: str) -> None:
     while True:
         sequence += 1
         body = f"{name}/{sequence}/{os.getpid()}"
-        done = await store.append(row, sequence, body.encode(), message=body)
+        done = await store.append(row, Entry(sequence, 0.0, body.encode()), message=body)
         if not isinstance(done, Appended):
             sys.exit(f"{body}: {done}")
         tell(name, sequence, body)

@@ -60,6 +60,12 @@ def inserting(number: int, size: int = 0) -> Callable[[sqlite3.Connection], int]
     return work
 
 
+def mistaken(connection: sqlite3.Connection) -> int:
+    """Write a number, and fail after that."""
+    connection.execute("INSERT INTO numbers VALUES (50, NULL)")
+    raise KeyError("a mistake of ours")
+
+
 def numbers(file: Path) -> list[int]:
     """The numbers that are on disk."""
     with closing(sqlite3.connect(file)) as connection:
@@ -72,7 +78,7 @@ def test_nothing_is_told_before_the_commit(tmp_path: Path) -> None:
     async def scenario(writer: Writer, connection: Watched) -> None:
         connection.hold = Event()
         first = writer.ask(inserting(0))
-        while "RELEASE" not in connection.statements:
+        while "INSERT" not in connection.statements:
             await asyncio.sleep(0.001)
         rest = [writer.ask(inserting(number)) for number in range(1, 100)]
         await asyncio.sleep(0.01)
@@ -88,15 +94,30 @@ def test_nothing_is_told_before_the_commit(tmp_path: Path) -> None:
     assert numbers(tmp_path / "n") == list(range(100))
 
 
+def test_what_is_asked_shortly_after_is_committed_together(tmp_path: Path) -> None:
+    """As long as every turn of the loop brings more of it."""
+
+    async def scenario(writer: Writer, connection: Watched) -> None:
+        asked = []
+        for number in range(20):
+            asked.append(writer.ask(inserting(number)))
+            await asyncio.sleep(0)
+        assert await asyncio.gather(*asked) == list(range(20))
+        assert connection.statements.count("COMMIT") == 1
+
+    with_writer(tmp_path / "n", scenario)
+
+
 def test_a_group_is_not_larger_than_its_limit(tmp_path: Path) -> None:
     """So that the first in it are not kept waiting by all that come after."""
 
     async def scenario(writer: Writer, connection: Watched) -> None:
         connection.hold = Event()
         first = writer.ask(inserting(0))
-        while "RELEASE" not in connection.statements:
+        while "INSERT" not in connection.statements:
             await asyncio.sleep(0.001)
         rest = [writer.ask(inserting(number)) for number in range(1, 2 * LARGEST_GROUP + 2)]
+        await asyncio.sleep(0.01)
         connection.hold.set()
         await asyncio.gather(first, *rest)
         assert connection.statements.count("COMMIT") == 4
@@ -104,7 +125,7 @@ def test_a_group_is_not_larger_than_its_limit(tmp_path: Path) -> None:
     with_writer(tmp_path / "n", scenario)
 
 
-@pytest.mark.parametrize("failing", ["BEGIN IMMEDIATE", "SAVEPOINT attempt", "RELEASE attempt", "COMMIT"])
+@pytest.mark.parametrize("failing", ["BEGIN IMMEDIATE", "COMMIT"])
 def test_a_group_that_cannot_be_committed_was_not_done(tmp_path: Path, failing: str) -> None:
     """Everybody in it is told so, and the next group is as good as ever."""
 
@@ -122,15 +143,27 @@ def test_a_group_that_cannot_be_committed_was_not_done(tmp_path: Path, failing: 
     assert numbers(tmp_path / "n") == [0, 1, 2]
 
 
+@pytest.mark.parametrize("failing", ["SAVEPOINT attempt", "ROLLBACK TO attempt", "RELEASE attempt"])
+def test_what_was_done_is_what_was_told(tmp_path: Path, failing: str) -> None:
+    """Even if what has failed cannot be undone by itself: then nothing of the group was done."""
+
+    async def scenario(writer: Writer, connection: Watched) -> None:
+        connection.failing = failing
+        works = [inserting(1), mistaken, inserting(2)]
+        done = await asyncio.gather(*map(writer.ask, works), return_exceptions=True)
+        connection.failing = None
+        assert isinstance(done[1], Exception)
+        assert await writer.ask(inserting(3)) == 3
+        assert numbers(tmp_path / "n") == [*(one for one in done if isinstance(one, int)), 3]
+
+    with_writer(tmp_path / "n", scenario)
+
+
 def test_a_failure_is_undone_without_the_others(tmp_path: Path) -> None:
     """Whatever it has written before it failed, of whatever kind the failure is."""
 
-    def failing(connection: sqlite3.Connection) -> None:
-        connection.execute("INSERT INTO numbers VALUES (50, NULL)")
-        raise KeyError("a mistake of ours")
-
     async def scenario(writer: Writer, _connection: Watched) -> None:
-        works: list[Callable[[sqlite3.Connection], Any]] = [inserting(1), failing, inserting(1), inserting(2)]
+        works: list[Callable[[sqlite3.Connection], Any]] = [inserting(1), mistaken, inserting(1), inserting(2)]
         done = await asyncio.gather(*map(writer.ask, works), return_exceptions=True)
         assert [type(one) for one in done] == [int, KeyError, StoreError, int]
         assert isinstance(done[2], StoreError)

@@ -20,6 +20,9 @@ PATIENCE = 30.0
 MODE = "rw"
 """Files are created here, not by SQLite, so that only their owner can read them."""
 
+CHECKPOINT = 4_000
+"""Pages of 4 kB that the write-ahead log may have before it is brought into the file, which holds up all writing."""
+
 SIGNATURE = int.from_bytes(b"Nmbr")
 """By which `file` and its like can tell what the database is of."""
 
@@ -85,6 +88,7 @@ def connect(file: Path, *, writing: bool = True) -> sqlite3.Connection:
     try:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
         connection.execute(f"PRAGMA query_only = {not writing}")
     except sqlite3.Error:
         connection.close()

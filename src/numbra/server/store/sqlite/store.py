@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -72,10 +72,10 @@ class SqliteStore(Store):
             raise StoreError(CLOSED)
         return await self._readers.ask(work)
 
-    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    def _write(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
         if self._closing is not None:
             raise StoreError(CLOSED)
-        return await self._writer.ask(work)
+        return self._writer.ask(work)
 
     async def ready(self) -> bool:
         """Whether it reads and writes."""
@@ -88,17 +88,16 @@ class SqliteStore(Store):
         """A new table."""
         return await self._write(partial(writes.create, table, first, guests, self._clock))
 
-    async def append(
+    def append(
         self,
         table: Listed,
-        sequence: int,
-        body: bytes,
+        entry: Entry,
         *,
         message: str | None = None,
         guests: Sequence[str] | None = None,
-    ) -> Appended | Conflict | Resent:
+    ) -> Awaitable[Appended | Conflict | Resent]:
         """Append an entry and renew what lists show of the table."""
-        return await self._write(partial(writes.append, table, sequence, body, message, guests, self._clock))
+        return self._write(partial(writes.append, table, entry, message, guests))
 
     async def sent(self, table: str, message: str) -> int | None:
         """The sequence a message was appended as, if it was."""

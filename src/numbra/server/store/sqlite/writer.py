@@ -1,10 +1,12 @@
 """Group commit: one thread writes all that is queued in one transaction, and tells nobody before it is on disk.
 
-A commit costs the disk the same for one write as for a hundred. While it is under way the next group gathers.
+A commit costs the same for one write as for a hundred. So a group gathers as long as every turn of the loop brings
+more of it, and while the commit before it is under way.
 """
 
 import asyncio
 import sqlite3
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -39,6 +41,7 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
         self._connection = connection
         self._loop = loop
+        self._gathering: deque[_Asked] = deque()
         self._queue: SimpleQueue[_Asked | None] = SimpleQueue()
         self._stopping = False
         self._thread = Thread(target=self._run, name="numbra-writer", daemon=True)
@@ -47,11 +50,27 @@ class Writer:
     def ask(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
         """Have something written: all of it or, if it raises, nothing. To be called from the loop."""
         future: asyncio.Future[T] = self._loop.create_future()
-        self._queue.put(_Asked(work, future))
+        if not self._gathering:
+            self._loop.call_soon(self._gather, 0)
+        self._gathering.append(_Asked(work, future))
         return future
+
+    def _gather(self, before: int) -> None:
+        """Hand over what was asked, unless the last turn of the loop has brought more of it: the next one may, too."""
+        number = len(self._gathering)
+        if before < number < LARGEST_GROUP:
+            self._loop.call_soon(self._gather, number)
+        else:
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        with suppress(IndexError):  # there is no more
+            while True:
+                self._queue.put(self._gathering.popleft())
 
     def stop(self) -> None:
         """Finish what was asked; nothing may be asked after this. Blocks."""
+        self._hand_over()
         self._queue.put(None)
         self._thread.join()
 
@@ -82,12 +101,21 @@ class Writer:
         """One transaction, one commit. If that fails nothing was done, whatever its parts have said."""
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            outcomes = [self._attempt(asked.work) for asked in group]
+            outcomes = self._attempt_all(group)
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
             return [_Outcome(error=_failed(error)) for _ in group]
         return outcomes
+
+    def _attempt_all(self, group: list[_Asked]) -> list[_Outcome]:
+        """Mostly nothing fails; only if something does all is undone, and done again each by itself."""
+        try:
+            return [_Outcome(asked.work(self._connection)) for asked in group]
+        except Exception:  # not hidden: what fails again is raised where it was asked for
+            self._roll_back()
+            self._connection.execute("BEGIN IMMEDIATE")
+            return [self._attempt(asked.work) for asked in group]
 
     def _attempt(self, work: Callable[[sqlite3.Connection], Any]) -> _Outcome:
         """One of a group: if it fails, the others do not."""

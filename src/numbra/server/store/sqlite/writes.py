@@ -1,4 +1,4 @@
-"""What is written. Each function runs inside a savepoint: all of it is done or, if it raises, nothing."""
+"""What is written. All of a function is done or, if it raises, nothing; it may be called again after that."""
 
 from collections.abc import Callable, Sequence
 from sqlite3 import Connection
@@ -15,7 +15,10 @@ APPEND = (
     "INSERT INTO log (table_id, sequence, at, body, message) SELECT ?, ?, ?, ?, ?"
     " WHERE EXISTS (SELECT 1 FROM log WHERE table_id = ? AND sequence = ?) ON CONFLICT DO NOTHING"
 )
-RENEW = "UPDATE tables SET public = ?, status = ?, touched = ?, summary = ? WHERE id = ?"
+RENEW = (
+    "UPDATE tables SET public = ?, status = ?, touched = ?, summary = ?"
+    " WHERE id = ? AND (public, status, touched, summary) <> (?, ?, ?, ?)"
+)
 SEATED = "SELECT guest_id FROM table_guests WHERE table_id = ?"
 SEAT = "INSERT INTO table_guests (table_id, guest_id) SELECT ?, id FROM guests WHERE id = ?"
 UNSEAT = "DELETE FROM table_guests WHERE table_id = ? AND guest_id = ?"
@@ -58,20 +61,15 @@ def create(
 
 
 def append(
-    table: Listed,
-    sequence: int,
-    body: bytes,
-    message: str | None,
-    guests: Sequence[str] | None,
-    clock: Clock,
-    db: Connection,
+    table: Listed, entry: Entry, message: str | None, guests: Sequence[str] | None, db: Connection
 ) -> Appended | Conflict | Resent:
     """An entry, if the log ends right before it and the message is new; why not is looked up only then."""
-    at = clock()
+    sequence, at, body = entry
     if not db.execute(APPEND, (table.id, sequence, at, body, message, table.id, sequence - 1)).rowcount:
         before = None if message is None else reads.sent(table.id, message, db)
         return Conflict() if before is None else Resent(before)
-    db.execute(RENEW, (table.public, table.status, table.touched, table.summary, table.id))
+    shown = (table.public, table.status, table.touched, table.summary)
+    db.execute(RENEW, (*shown, table.id, *shown))
     if guests is not None:
         _seat(table.id, guests, db)
     return Appended(sequence, at)

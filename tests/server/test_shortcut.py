@@ -1,0 +1,140 @@
+"""The short way to a client: in order, in one write for a moment, and never more than so much."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+
+import httpx
+import msgspec
+import pytest
+
+from numbra.server import shortcut
+from numbra.server.room import LISTENING, Listener
+from numbra.server.shortcut import Gathered
+from server.house import guest, line
+
+
+@pytest.fixture
+def ann(address: str) -> Iterator[httpx.Client]:
+    """Who opens tables."""
+    with guest(address, "Ann") as http:
+        yield http
+
+
+class Transport:
+    """Writes down what is written to it."""
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+        self.closed = False
+
+    def write(self, data: bytes) -> None:
+        """Write."""
+        assert not self.closed
+        self.written.append(data)
+
+    def close(self) -> None:
+        """Write no more."""
+        self.closed = True
+
+    def is_closing(self) -> bool:
+        """Whether no more is written."""
+        return self.closed
+
+    def abort(self) -> None:
+        """The same at once."""
+        self.closed = True
+
+
+def with_transport(scenario: Callable[[Gathered, Transport], Awaitable[None]]) -> None:
+    """What is gathered for a transport."""
+
+    async def whole() -> None:
+        transport = Transport()
+        await scenario(Gathered(transport, asyncio.get_running_loop()), transport)
+
+    asyncio.run(whole())
+
+
+def test_what_comes_in_one_moment_is_written_together() -> None:
+    """In its order; an update, and one turn later the answer to whoever caused it."""
+
+    async def scenario(gathered: Gathered, transport: Transport) -> None:
+        gathered.write(b"update ")
+        await asyncio.sleep(0)
+        gathered.write(b"answer")
+        assert (transport.written, gathered.size) == ([], 13)
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert (transport.written, gathered.size) == ([b"update answer"], 0)
+        gathered.write(b"more")
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert transport.written == [b"update answer", b"more"]
+
+    with_transport(scenario)
+
+
+def test_what_was_said_before_the_end_is_written() -> None:
+    """Such as why the connection is closed."""
+
+    async def scenario(gathered: Gathered, transport: Transport) -> None:
+        gathered.write(b"goodbye")
+        gathered.close()
+        assert (transport.written, transport.closed) == ([b"goodbye"], True)
+
+    with_transport(scenario)
+
+
+def test_nothing_is_written_to_who_was_cut_off() -> None:
+    """What waited for him is dropped."""
+
+    async def scenario(gathered: Gathered, transport: Transport) -> None:
+        gathered.write(b"too late")
+        gathered.abort()
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert transport.written == []
+
+    with_transport(scenario)
+
+
+def test_nobody_overtakes_what_waits() -> None:
+    """The short way is taken only if all before it is out, or on the same way."""
+    direct: list[bytes] = []
+    listener, takes = Listener(), True
+
+    def short_way(message: bytes) -> bool:
+        if takes:
+            direct.append(message)
+        return takes
+
+    listener.short_way = short_way
+    listener.tell(b"1")
+    takes = False
+    listener.tell(b"2")
+    takes = True
+    listener.tell(b"3")
+    assert (direct, [listener.queue.get_nowait() for _ in range(2)]) == ([b"1"], [b"2", b"3"])
+    listener.sending = True
+    listener.tell(b"4")
+    listener.sending = False
+    assert (direct, listener.queue.get_nowait()) == ([b"1"], b"4")
+    listener.tell(b"5")
+    listener.tell(None)
+    assert (direct, listener.queue.get_nowait()) == ([b"1", b"5"], None)
+
+
+def test_beyond_so_many_bytes_messages_wait_in_line(monkeypatch: pytest.MonkeyPatch, ann: httpx.Client) -> None:
+    """And all of them come, in order."""
+    monkeypatch.setattr(shortcut, "MOST", 1)
+    table = ann.post("/api/tables", json={"game": "shades", "seats": [None, None]}).json()["table"]
+    with line(ann, table) as hers, line(ann, table) as other:
+        for number in range(LISTENING // 4):
+            for one in (hers, other):
+                one.socket.send(msgspec.json.encode({"type": "say", "id": str(number), "text": str(number)}).decode())
+        said: list[int] = []
+        while len(said) < LISTENING // 4:
+            message = other.get()
+            if message["type"] == "said":
+                said.append(message["number"])
+    assert said == list(range(1, LISTENING // 4 + 1))
