@@ -17,7 +17,8 @@ from numbra.games.nmbrs.actions import Discard as PutDown
 from numbra.games.shades.actions import Call, Discard, Guess
 
 MOST = 2000
-"""Moves after which a game that does not end is given up."""
+"""Moves: more than any game has."""
+ANSWERS = ('{"type":"accepted"', '{"type":"refused"')
 
 
 class Player:
@@ -27,8 +28,6 @@ class Player:
         self._visitor = visitor
         self._press = press
         self._rng = Random(seed)
-        self.pressed: set[str] = set()
-        """The kinds of action he has taken."""
 
     @property
     def table(self) -> dict[str, Any]:
@@ -51,18 +50,22 @@ class Player:
         action = bot(now["game"], "greedy", key="browser").choose(view, legal, self._rng)
         if action is None:
             return False
+        told = len(self._visitor.frames)
         self._press(self._visitor.page, action, now["view"])
-        self.pressed.add(str(type(action).__struct_config__.tag))
-        self._wait_for(now["sequence"])
+        self._wait_for_answer(told)
         return True
 
-    def _wait_for(self, sequence: int) -> None:
-        """Until the page was told that something has happened."""
+    def wait(self) -> None:
+        """Let the page go on for a moment."""
+        self._visitor.page.wait_for_timeout(25)
+
+    def _wait_for_answer(self, told: int) -> None:
+        """Until the server has answered what was pressed after it had told so much."""
         for _ in range(600):
-            if self.table["sequence"] > sequence:
+            if any(frame.startswith(ANSWERS) for frame in self._visitor.frames[told:]):
                 return
-            self._visitor.page.wait_for_timeout(25)
-        raise AssertionError(f"nothing happened after {sequence}")
+            self.wait()
+        raise AssertionError("nothing came of it")
 
 
 Press = Callable[[Page, Action, dict[str, Any]], None]
@@ -135,14 +138,16 @@ def type_code777(page: Page, action: Action, _view: dict[str, Any]) -> None:
 PRESS: dict[str, Press] = {"shades": press_shades, "nmbrs": press_nmbrs, "code777": press_code777}
 
 
-def play_out(*players: Player) -> None:
-    """Play to the end: whoever can move does."""
-    for _ in range(MOST):
-        if players[0].over:
+def play(*players: Player, moves: int = MOST) -> None:
+    """Play so many moves, or to the end: whoever can move does."""
+    for _ in range(10 * MOST):
+        if moves == 0 or players[0].over:
             return
-        if not any(player.move() for player in players):
-            players[0]._visitor.page.wait_for_timeout(25)
-    raise AssertionError("the game does not end")
+        if any(player.move() for player in players):
+            moves -= 1
+        else:
+            players[0].wait()
+    raise AssertionError("the game does not go on")
 
 
 def see_the_end(visitor: Visitor) -> None:

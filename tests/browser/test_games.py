@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser.players import PRESS, Player, play_out, see_the_end, type_code777
+from browser.players import PRESS, Player, play, see_the_end, type_code777
 from browser.visitor import DESKTOP, PHONE, Visitor
 
 Come = Callable[..., Visitor]
+FIRST_MOVES = {"shades": 11, "nmbrs": 24, "code777": 6}
+"""After so many a table is worth a picture."""
 OPTIONS: dict[str, dict[str, Any]] = {"shades": {}, "nmbrs": {"max_rounds": 1}, "code777": {}}
 
 
@@ -30,10 +32,12 @@ def test_a_whole_game_against_a_bot(visit: Come, game: str, size: tuple[int, int
     code = opened(ann, game, [None, "greedy"])
     ann.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
     expect(ann.page.get_by_test_id("prompt")).to_be_visible()
-    player = Player(ann, PRESS[game])
-    play_out(player)
+    player, look = Player(ann, PRESS[game]), "phone" if size == PHONE else "desktop"
+    play(player, moves=FIRST_MOVES[game])
+    ann.picture(f"playing-{game}-{look}")
+    play(player)
     see_the_end(ann)
-    ann.picture(f"over-{game}-{'phone' if size == PHONE else 'desktop'}", whole=True)
+    ann.picture(f"over-{game}-{look}", whole=True)
     with ann.page.expect_download() as record:
         ann.page.get_by_role("link", name="Download the record").click()
     assert record.value.suggested_filename == f"numbra-{game}.jsonl"
@@ -51,7 +55,7 @@ def test_a_whole_game_between_two_people_and_once_more(visit: Come, game: str) -
     players = [Player(one, PRESS[game], one.address) for one in (ann, ben)]
     for one in (ann, ben):
         expect(one.page.get_by_test_id("prompt")).to_be_visible()
-    play_out(*players)
+    play(*players)
     for one in (ann, ben):
         see_the_end(one)
         one.page.get_by_role("button", name="Play again").click()
@@ -79,7 +83,7 @@ def test_a_whole_game_without_a_mouse(visit: Come) -> None:
     assert code in ann.page.url
     focused(ann, "Start the game")
     expect(ann.page.get_by_test_id("prompt")).to_be_visible()
-    play_out(Player(ann, type_code777))
+    play(Player(ann, type_code777))
     see_the_end(ann)
     focused(ann, "Play again")
     expect(ann.page.get_by_text("Before we begin")).to_be_visible()

@@ -265,3 +265,18 @@ def test_refusals_speak_the_clients_language(tmp_path: Path) -> None:
                 assert len({answer["sentence"] for answer in answers}) == len(LANGUAGES)
 
     run(work())
+
+
+def test_why_a_draft_is_no_row_is_said_in_the_language_asked_for(tmp_path: Path) -> None:
+    """As any refusal."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.begun("ann", "ben", kind="nmbrs", seed=seed_where("nmbrs", 0))
+            lay = {"type": "lay", "row": ["10", "20", "31"]}
+            for language, word in zip(LANGUAGES, ("the", "die", "la"), strict=True):
+                talk = here.talk(table, "ann", language)
+                answer = await talk("preview", actions=[lay])
+                assert word in answer["preview"]["refused"]["sentence"].lower().split(), answer
+
+    run(work())

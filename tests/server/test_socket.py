@@ -263,5 +263,8 @@ def test_who_has_gone_before_he_was_let_in_is_no_fault() -> None:
             """As the interface between servers and applications has it."""
             raise OSError
 
-    asyncio.run(lobby_socket.fn(Gone()))
-    asyncio.run(table_socket.fn(Gone(), "code"))
+    async def come_and_go() -> None:
+        await lobby_socket.fn(Gone())
+        await table_socket.fn(Gone(), "code")
+
+    asyncio.run(come_and_go())

@@ -19,6 +19,7 @@ from .errors import (
     IllegalAction,
     Unsupported,
 )
+from .text import Language
 
 Seat = int
 
@@ -47,10 +48,16 @@ class Options(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Refused(Value, frozen=True, kw_only=True):
-    """A refusal as a value: why a preview goes no further."""
+    """A refusal as a value: why a preview goes no further, in English, German and French."""
 
     code: str
     sentence: str
+    de: str
+    fr: str
+
+    def say(self, language: Language) -> str:
+        """The reason for a person to read."""
+        return {"en": self.sentence, "de": self.de, "fr": self.fr}[language]
 
 
 class Worth(Value, frozen=True):

@@ -137,7 +137,7 @@ class Conversation(SmallTalk):
                 return Legal(id=message.id, actions=tuple(islice(legal(table, seat), ANSWERED)))
             case AskPreview():
                 table, seat = await self._seated()
-                return Previewed(id=message.id, preview=previewed(table, seat, message.actions))
+                return Previewed(id=message.id, preview=previewed(table, seat, message.actions, self._language))
             case AskDrafts():
                 table, seat = await self._seated()
                 return Drafted(id=message.id, actions=tuple(islice(drafted(table, seat, message.cards), ANSWERED)))

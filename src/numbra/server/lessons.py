@@ -23,7 +23,7 @@ from numbra.core.voice import YOU, Voice
 from .conversation import ANSWERED
 from .languages import language_of
 from .messages import Drafted, Legal, Previewed
-from .seen import SeatSeen, TableSeen
+from .seen import SeatSeen, TableSeen, spoken
 
 OTHERS = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Flora", "Gwen")
 NAME = "lesson"
@@ -110,7 +110,7 @@ async def lesson_preview(game: FromPath[str], data: JSONBody[LearningPreview]) -
     """What plays would be worth to me now in the lesson."""
     played = game_called(game)
     plays = [played.action(play) for play in data.plays]
-    return Previewed(id=NAME, preview=_stage(played, data).state.preview(LEARNER, plays))
+    return Previewed(id=NAME, preview=spoken(_stage(played, data).state.preview(LEARNER, plays), data.lang or "en"))
 
 
 @post("/lessons/{game:str}/drafts", status_code=200)

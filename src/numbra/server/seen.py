@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from numbra.core.contract import Action, Event, Preview, Seat, State, Value, View
 from numbra.core.text import Language
@@ -126,9 +127,16 @@ def worded(table: Table, guest: str | None, names: Names, language: Language | N
     return tuple(filter(None, (table.game.tell(event, voice) for event in told(table, guest))))
 
 
-def previewed(table: Table, seat: Seat, actions: list[dict[str, Any]]) -> Preview:
-    """What plays would be worth to this seat."""
-    return _state(table).preview(seat, [table.game.action(action) for action in actions])
+def previewed(table: Table, seat: Seat, actions: list[dict[str, Any]], language: Language = "en") -> Preview:
+    """What plays would be worth to this seat; why not is said in a language."""
+    return spoken(_state(table).preview(seat, [table.game.action(action) for action in actions]), language)
+
+
+def spoken(preview: Preview, language: Language) -> Preview:
+    """A preview whose refusal, if there is one, is said in a language."""
+    if preview.refused is None:
+        return preview
+    return replace(preview, refused=replace(preview.refused, sentence=preview.refused.say(language)))
 
 
 def drafted(table: Table, seat: Seat, cards: list[str]) -> Iterable[Action]:

@@ -31,6 +31,8 @@ def test_a_preview_says_why_not() -> None:
     assert told.refused is not None
     assert told.refused.code == "nmbrs/not-a-row"
     assert "10-20-30-41" in told.refused.sentence
+    assert told.refused.say("en") == told.refused.sentence
+    assert [told.refused.say(language).split()[1] for language in ("de", "fr")] == ["ist", "n’est"]
 
 
 def test_a_preview_agrees_with_apply() -> None:

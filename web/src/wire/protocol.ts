@@ -273,10 +273,12 @@ export interface Worth {
   doubled: boolean
 }
 
-/** A refusal as a value: why a preview goes no further. */
+/** A refusal as a value: why a preview goes no further, in English, German and French. */
 export interface CoreRefused {
   code: string
   sentence: string
+  de: string
+  fr: string
 }
 
 /** The answer to drafts: the first of the plays there are. */

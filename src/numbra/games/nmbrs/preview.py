@@ -26,7 +26,8 @@ def preview(view: NmbrsView, seat: Seat, actions: Sequence[Action]) -> Preview:
             worths.append(Worth(gained(board, after), isinstance(last, Laid) and last.doubled))
             board = after
     except IllegalAction as why:
-        return _so_far(worths, Refused(code=why.code, sentence=why.sentence()))
+        said = {"sentence": why.sentence("en"), "de": why.sentence("de"), "fr": why.sentence("fr")}
+        return _so_far(worths, Refused(code=why.code, **said))
     return _so_far(worths)
 
 

@@ -66,8 +66,9 @@ export class Draft {
 
   /** Keep to what is still in hand and on the table, and ask anew. */
   refresh(hand: readonly string[]): void {
-    this.chosen = this.chosen.filter((card) => hand.includes(card))
-    if (!this.play().view.rows.some((row) => keyOf(row) === this.aim)) this.aim = null
+    const kept = this.chosen.filter((card) => hand.includes(card))
+    if (kept.length < this.chosen.length || this.target.length === 0) this.aim = null
+    this.chosen = kept
     this.ask()
   }
 

@@ -55,6 +55,12 @@ describe('how rows lie', () => {
     expect(all.spots).toHaveLength(5)
   })
 
+  it('takes less room where it may begin with any row', () => {
+    const tree = rows('85-92-99', '88-92-96', '97-98-99', '49-73-97', '45-47-49')
+    const high = (compact: boolean): number => spread(tree, 16, undefined, compact).height
+    expect(high(true)).toBeLessThanOrEqual(high(false))
+  })
+
   it('never lays a card on another', () => {
     const many = rows(
       '1-2-3-4-5',
@@ -66,6 +72,9 @@ describe('how rows lie', () => {
       '24-48-72',
       '50-60-70',
     )
-    for (const width of [8, 14, 20, 36]) expect(apart(spread(many, width))).toBe(true)
+    for (const width of [8, 14, 20, 36]) {
+      expect(apart(spread(many, width))).toBe(true)
+      expect(apart(spread(many, width, undefined, true))).toBe(true)
+    }
   })
 })

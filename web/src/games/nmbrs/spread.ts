@@ -56,11 +56,13 @@ export class Seniority {
   }
 }
 
-/** All rows on a table so many half cards wide. `seniority` keeps what lay there before in its place. */
+/** All rows on a table so many half cards wide. `seniority` keeps what lay there before in its place; where room is
+ * short, `compact` gives that up for whatever takes the least. */
 export function spread(
   rows: readonly (readonly string[])[],
   width: number,
   seniority: (card: string) => number = () => 0,
+  compact = false,
 ): Spread {
   const age = (row: readonly string[]): number => Math.min(...row.map((card) => seniority(rawOf(card))))
   const elders = [...rows].sort((a, b) => age(a) - age(b))
@@ -69,8 +71,10 @@ export function spread(
   const done = new Set<readonly string[]>()
   for (const row of elders) {
     if (done.has(row)) continue
-    for (const member of group(row, elders)) done.add(member)
-    lie(all, taken, fitting(grown(row, null, elders), width), width)
+    const members = group(row, elders)
+    for (const member of members) done.add(member)
+    const shapes = (compact ? members : [row]).map((root) => grown(root, null, elders))
+    lie(all, taken, compact ? smallest(shapes, width) : fitting(shapes[0]!, width), width)
   }
   return all
 }
@@ -143,6 +147,15 @@ function turned(shape: Shape): Shape {
 function fitting(shape: Shape, width: number): Shape {
   const upright = turned(shape)
   return widthOf(shape) > width && widthOf(upright) <= width ? upright : shape
+}
+
+/** The one that takes the least room, of those that are not too wide. */
+function smallest(shapes: readonly Shape[], width: number): Shape {
+  const room = (shape: Shape): number => {
+    const [wide, high] = [widthOf(shape), widthOf(turned(shape))]
+    return wide * high + 1000 * Math.max(0, wide - width)
+  }
+  return [...shapes, ...shapes.map(turned)].reduce((best, shape) => (room(shape) < room(best) ? shape : best))
 }
 
 function widthOf(shape: Shape): number {
