@@ -124,14 +124,18 @@ def press_code777(page: Page, action: Action, _view: dict[str, Any]) -> None:
 
 
 def type_code777(page: Page, action: Action, _view: dict[str, Any]) -> None:
-    """The same without a mouse."""
+    """The same without a mouse, looking before each key."""
     match action:
         case Ask():
+            expect(page.get_by_test_id("draw")).to_be_enabled()
             page.keyboard.press("q")
         case Announce():
+            expect(page.get_by_test_id("announce")).to_be_enabled()
             page.keyboard.press("a")
+            expect(page.get_by_test_id("number-1")).to_be_focused()
             for number in action.numbers:
                 page.keyboard.press(str(number))
+            expect(page.get_by_test_id("confirm")).to_be_focused()
             page.keyboard.press("Enter")
 
 

@@ -9,6 +9,7 @@ from numbra import InvalidSetup, MalformedAction, Unsupported
 from numbra.core.errors import MalformedValue
 from numbra.core.game import Game
 from numbra.core.text import Text
+from numbra.core.voice import Voice
 
 GAME = Highcard()
 DECK = [*range(1, 25)]
@@ -215,3 +216,8 @@ def test_what_is_no_view_or_event_is_refused() -> None:
     with pytest.raises(MalformedValue) as no_view:
         highcard.sample({}, Random(0))  # type: ignore[arg-type]  # junk is the point
     assert no_view.value.code == "core/not-a-view"
+
+
+def test_a_game_without_words_tells_nothing() -> None:
+    """Sentences for events are a gift, not a duty."""
+    assert GAME.tell(GAME.start(seats=2).events[0], Voice()) == ""
