@@ -119,6 +119,12 @@ def leaking_options(table: Table, guest: str | None, names: seen.Names) -> seen.
     return shown if table.state is None else replace(shown, options={"cards": hidden(table)})
 
 
+def leaking_common(table: Table, names: seen.Names) -> seen.TableSeen:
+    """The same in what all viewers are told alike."""
+    shown = seen.common(table, names)
+    return shown if table.state is None else replace(shown, options={"cards": hidden(table)})
+
+
 def leaking_events(table: Table, _guest: str | None) -> tuple[Any, ...]:
     """Everybody is told of all that happens."""
     return table.events
@@ -143,7 +149,7 @@ def leaking_after(table: Table, entry: Entry) -> Table:
 
 
 LEAKS: dict[str, tuple[Any, str, Callable[..., Any], str]] = {
-    "in every update": (room, "seen", leaking_options, "shades"),
+    "in every update": (room, "common", leaking_common, "shades"),
     "in the welcome": (rooms, "seen", leaking_options, "nmbrs"),
     "in events": (room, "told", leaking_events, "nmbrs"),
     "in what was missed": (missed, "told", leaking_events, "nmbrs"),

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from numbra.core.text import Language
 
 from .messages import Here, Update
-from .seen import Names, encoded, named, seen, told, worded
+from .seen import Names, TableSeen, common, edition, encoded, named, told, worded
 from .shortcut import ShortWay, no_short_way
 from .table import Table
 
@@ -68,20 +68,23 @@ class Room:
     def tell_what_happened(self, now: float) -> None:
         """Spectators all get the same bytes; a seat gets its own."""
         own = {occupant.guest for occupant in self.table.occupants} | {self.table.opened.creator}
+        if not self.listeners:
+            return
+        shared = common(self.table, self.names)
         editions: dict[tuple[str | None, Language | None], bytes] = {}
         for listener in self.listeners:
             viewer = listener.guest if listener.guest in own else None, listener.language
             if viewer not in editions:
-                editions[viewer] = encoded(self._update(*viewer, now))
+                editions[viewer] = encoded(self._update(shared, *viewer, now))
             listener.tell(editions[viewer])
 
-    def _update(self, guest: str | None, language: Language | None, now: float) -> Update:
+    def _update(self, shared: TableSeen, guest: str | None, language: Language | None, now: float) -> Update:
         return Update(
             sequence=self.table.sequence,
             now=now,
             events=told(self.table, guest),
             words=worded(self.table, guest, self.names, language),
-            table=seen(self.table, guest, self.names),
+            table=edition(shared, self.table, guest),
         )
 
     def tell_who_is_here(self) -> None:

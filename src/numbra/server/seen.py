@@ -60,7 +60,23 @@ Names = dict[str, str]
 
 def seen(table: Table, guest: str | None, names: Names) -> TableSeen:
     """All that a guest may see: his seat's view if he has one, else what everybody knows."""
+    return edition(common(table, names), table, guest)
+
+
+def edition(shared: TableSeen, table: Table, guest: str | None) -> TableSeen:
+    """What all viewers see alike, with what this one sees besides."""
     seat = None if guest is None else table.seat_of(guest)
+    return replace(
+        shared,
+        seat=seat,
+        creator=guest is not None and guest == table.opened.creator,
+        rematch=table.rematch if seat is not None or table.opened.public else None,
+        view=None if table.state is None else table.state.view(seat),
+    )
+
+
+def common(table: Table, names: Names) -> TableSeen:
+    """What all viewers see alike."""
     opened = table.opened
     return TableSeen(
         table=table.id,
@@ -73,14 +89,14 @@ def seen(table: Table, guest: str | None, names: Names) -> TableSeen:
         chat=table.chat,
         clock=opened.clock,
         seats=_seats(table, names),
-        seat=seat,
-        creator=guest is not None and guest == opened.creator,
+        seat=None,
+        creator=False,
         votes=tuple(sorted(table.votes)),
         since=table.since,
         seed_hash=table.seed_hash,
         seed=table.seed if table.status == "over" else None,
-        rematch=table.rematch if seat is not None or opened.public else None,
-        view=None if table.state is None else table.state.view(seat),
+        rematch=None,
+        view=None,
     )
 
 

@@ -49,6 +49,8 @@ class Table(Value, frozen=True, kw_only=True):
     occupants: tuple[Occupant, ...]
     status: Status = "open"
     seed: str | None = None
+    seed_hash: str | None = None
+    """What is published at the start, to check the seed with at the end."""
     state: State | None = None
     chat: bool = True
     votes: frozenset[tuple[Seat, Seat]] = frozenset()
@@ -68,11 +70,6 @@ class Table(Value, frozen=True, kw_only=True):
     def game(self) -> Game:
         """The game played here."""
         return game(self.opened.game)
-
-    @property
-    def seed_hash(self) -> str | None:
-        """What is published at the start, to check the seed with at the end."""
-        return None if self.seed is None else seed_hash(self.seed)
 
     def seat_of(self, guest: str) -> Seat | None:
         """Where a guest sits."""
@@ -168,7 +165,9 @@ def _started(table: Table, line: Started, at: float) -> Table:
     seats, clock = len(table.occupants), table.opened.clock
     state = table.game.start(seats=seats, seed=line.seed, options=table.opened.options)
     banks = (clock.bank(),) * seats if clock else ()
-    return replace(table, status="playing", seed=line.seed, state=state, since=at, banks=banks)
+    return replace(
+        table, status="playing", seed=line.seed, seed_hash=seed_hash(line.seed), state=state, since=at, banks=banks
+    )
 
 
 def _acted(table: Table, line: Acted, at: float) -> Table:
