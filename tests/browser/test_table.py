@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from signal import SIGKILL
 
 from playwright.sync_api import Browser, Page, expect
 
+from browser.players import PRESS, Player
 from browser.visitor import PHONE, Visitor
-from server.house import house
+from server.house import Process
 
 Come = Callable[..., Visitor]
 
@@ -29,15 +31,19 @@ def test_a_reload_returns_to_the_same_seat(page: Page) -> None:
     expect(story).to_contain_text("Round 1")
 
 
-def test_the_page_comes_back_when_the_server_does(browser: Browser, tmp_path: Path) -> None:
+def test_the_page_comes_back_when_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:
     """It says that the connection is lost, and goes on where it was."""
-    with house(tmp_path / "numbra.db") as address:
+    database = ("--database", str(tmp_path / "numbra.db"), "--pace", "0")
+    with Process("--port", "0", *database) as doomed:
+        address = doomed.address()
         ann = Visitor(browser, address)
         ann.forgiven = True
         code = against_bots(ann.page, "shades")
+        doomed.end(SIGKILL)
     lost = ann.page.get_by_text("The connection is lost")
     expect(lost).to_be_visible()
-    with house(tmp_path / "numbra.db", int(address.rpartition(":")[2])):
+    with Process("--port", address.rpartition(":")[2], *database) as again:
+        again.address()
         expect(lost).to_have_count(0)
         expect(ann.page.get_by_test_id("prompt")).to_be_visible()
         assert code in ann.page.url
@@ -103,3 +109,30 @@ def test_two_people_share_a_device(page: Page) -> None:
     first = "Mum" if "Mum" in cover.inner_text() else "Dad"
     cover.get_by_role("button", name=f"I am {first}").click()
     expect(page.get_by_role("list", name="At the table")).to_contain_text(f"{first} (you)")
+
+
+def test_a_whole_game_on_one_device(visit: Come) -> None:
+    """It is handed over at every turn; what one of them knows is never on the page while the other holds it."""
+    both = visit(size=PHONE)
+    page = both.look()
+    page.get_by_test_id("game-shades").get_by_role("button", name="More ways").click()
+    page.get_by_label("Seats 2").select_option("here")
+    page.get_by_label("Name 1").fill("Mum")
+    page.get_by_label("Name 2").fill("Dad")
+    page.get_by_role("button", name="Open the table").click()
+    player, cover = Player(both, PRESS["shades"]), page.get_by_test_id("cover")
+    expect(cover).to_be_visible()
+    handed = 0
+    while not player.over:
+        if cover.is_visible():
+            assert page.get_by_test_id("my-hand").count() == 0
+            told = len(both.frames)
+            cover.get_by_role("button", name="I am").first.click()
+            expect(page.get_by_test_id("my-hand")).to_be_visible()
+            handed += 1
+            while not any('"type":"welcome"' in frame for frame in both.frames[told:]) and handed > 1:
+                player.wait()
+        elif not player.move():
+            player.wait()
+    expect(page.get_by_test_id("over")).to_be_visible()
+    assert handed > 30
