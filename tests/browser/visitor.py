@@ -65,7 +65,7 @@ class Visitor:
     def leave(self) -> None:
         """Close the browser; it must have nothing to complain about."""
         self._context.close()
-        assert self.forgiven or self.complaints == []
+        assert self.forgiven or not self.complaints, self.complaints
 
     def _complain(self, what: str) -> None:
         self.complaints.append(what)
