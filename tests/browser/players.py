@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from browser.visitor import Visitor
 from numbra.bots import bot
@@ -51,7 +51,13 @@ class Player:
         if action is None:
             return False
         told = len(self._visitor.frames)
-        self._press(self._visitor.page, action, now["view"])
+        try:
+            self._press(self._visitor.page, action, now["view"])
+        except (Error, AssertionError):
+            self.wait()
+            if self.table["sequence"] == now["sequence"]:
+                raise
+            return True  # somebody was faster, and the page offers something else now
         self._wait_for_answer(told)
         return True
 
@@ -113,6 +119,7 @@ def _choose(page: Page, cards: list[str]) -> None:
 
 def press_code777(page: Page, action: Action, _view: dict[str, Any]) -> None:
     """Ask, or announce."""
+    _put_back(page)
     match action:
         case Ask():
             page.get_by_test_id("draw").click()
@@ -123,8 +130,15 @@ def press_code777(page: Page, action: Action, _view: dict[str, Any]) -> None:
             page.get_by_test_id("confirm").click()
 
 
+def _put_back(page: Page) -> None:
+    """Close what somebody faster has left open."""
+    if page.get_by_test_id("picker").is_visible():
+        page.get_by_role("button", name="Not yet").click()
+
+
 def type_code777(page: Page, action: Action, _view: dict[str, Any]) -> None:
     """The same without a mouse, looking before each key."""
+    _put_back(page)
     match action:
         case Ask():
             expect(page.get_by_test_id("draw")).to_be_enabled()

@@ -17,9 +17,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"shades": {}, "nmbrs": {"max_rounds": 1}, 
 
 def opened(visitor: Visitor, game: str, seats: list[str | None]) -> str:
     """A table that somebody has opened."""
-    visitor.look()
-    answer = visitor.page.request.post("/api/guests", data={})
-    assert answer.ok
+    expect(visitor.look().locator('a[href="/me"]')).to_be_visible()
     body = {"game": game, "seats": seats, "options": OPTIONS[game]}
     return str(visitor.page.request.post("/api/tables", data=body).json()["table"])
 

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Page, Request, WebSocket
 
 DESKTOP, PHONE = (1280, 800), (390, 844)
-PATIENCE = 15_000
+PATIENCE = 10_000
 SCREENSHOTS = Path(__file__).parents[2] / "screenshots"
 
 
@@ -46,7 +46,7 @@ class Visitor:
     def another_tab(self) -> Page:
         """One more tab of the same person."""
         page = self._context.new_page()
-        page.on("console", lambda said: self._complain(said.text) if said.type in ("error", "warning") else None)
+        page.on("console", lambda said: self._complain(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda error: self._complain(str(error)))
         page.on("request", self._check_request)
         page.on("websocket", self._listen)
