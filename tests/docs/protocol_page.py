@@ -123,7 +123,7 @@ def _example() -> list[str]:
             "`→` goes to the server, `←` comes from it. What is left out is marked: an object that ends with `…` has",
             f"more fields, a list more items than the first {MOST}, a text more letters than the first {LONGEST}. Of a",
             "table only those fields are shown that have changed since the same person was last told of it; the server",
-            "always sends all of them. A test performs this session on a real server, line by line.",
+            "always sends all of them. A test performs all of it on a real server, line by line.",
         ),
         recorded(),
     ]

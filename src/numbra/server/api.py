@@ -191,9 +191,7 @@ async def my_tables(request: AnyRequest) -> tuple[TableInList, ...]:
 @get("/tables")
 async def lobby(request: AnyRequest) -> tuple[TableInList, ...]:
     """Public tables, open or being played, the latest first."""
-    hall = hall_of(request)
-    known = await hall.guests.of_session(request.cookies.get(SESSION))
-    return await hall.lobby.tables(known.id if known is not None else None)
+    return await hall_of(request).lobby.tables(await _viewer(request))
 
 
 @post("/tables")
@@ -226,10 +224,7 @@ async def sit(request: AnyRequest, table: FromPath[str], data: JSONBody[TakeSeat
 @get("/tables/{table:str}/record", media_type="application/jsonl")
 async def take_record(request: AnyRequest, table: FromPath[str]) -> str:
     """The whole record of a finished game; of a running one, what I have seen of it."""
-    hall = hall_of(request)
-    known = await hall.guests.of_session(request.cookies.get(SESSION))
-    guest = known.id if known is not None else None
-    return await hall.record(table, guest)
+    return await hall_of(request).record(table, await _viewer(request))
 
 
 @post("/tables/{table:str}/rematch")
@@ -246,10 +241,7 @@ async def story(
     request: AnyRequest, table: FromPath[str], lang: FromQuery[Language] = "en", seat: FromQuery[Seat | None] = None
 ) -> Story:
     """All that has happened at a table, in words, as my seat saw it."""
-    hall = hall_of(request)
-    known = await hall.guests.of_session(request.cookies.get(SESSION))
-    guest = None if known is None else (await hall.speaker(known, table, seat)).id
-    told = await hall.story(table, guest, lang)
+    told = await hall_of(request).story(table, await _viewer(request, table, seat), lang)
     return Story(tuple(Chapter(one.sequence, one.words, _kinds(one.events)) for one in told))
 
 
@@ -270,6 +262,13 @@ async def keep_note(
     guest = await hall.speaker(await guest_of(request), table, seat)
     await hall.store.note(table, await _seat(hall, table, guest), guest.id, data.text)
     return data
+
+
+async def _viewer(request: AnyRequest, table: str = "", seat: Seat | None = None) -> str | None:
+    """Who looks, if he has come in; at a seat whose person plays on his device, that person."""
+    hall = hall_of(request)
+    known = await hall.guests.of_session(request.cookies.get(SESSION))
+    return None if known is None else (await hall.speaker(known, table, seat)).id
 
 
 def _kinds(events: tuple[Event, ...]) -> tuple[str, ...]:

@@ -47,7 +47,17 @@ export const comeIn = (): Promise<Me> => ask('POST', '/api/guests', {})
 export const rename = (name: string): Promise<Me> => ask('PATCH', '/api/me', { name })
 export const kept = (): Promise<Kept> => ask('GET', '/api/me/kept')
 export const forgetMe = (): Promise<void> => ask('DELETE', '/api/me')
-export const games = (): Promise<GameInfo[]> => ask('GET', '/api/games')
+let known: Promise<GameInfo[]> | null = null
+
+/** The games that can be played here: asked for once, since they stay the same as long as the server does. */
+export function games(): Promise<GameInfo[]> {
+  known ??= ask<GameInfo[]>('GET', '/api/games').catch((error: unknown) => {
+    known = null
+    throw error
+  })
+  return known
+}
+
 export const myTables = (): Promise<TableInList[]> => ask('GET', '/api/me/tables')
 export const openTable = (table: OpenTable): Promise<AtTable> => ask('POST', '/api/tables', table)
 export const sit = (table: string, seat: number | null = null): Promise<AtTable> =>
