@@ -56,6 +56,7 @@ class Player:
         except (Error, AssertionError):
             self.wait()
             if self.table["sequence"] == now["sequence"]:
+                self._visitor.picture(f"stuck-{now['game']}")
                 raise
             return True  # somebody was faster, and the page offers something else now
         self._wait_for_answer(told)

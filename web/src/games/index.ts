@@ -32,6 +32,8 @@ export interface GameUi {
   story?(table: TableSeen, told: Told[]): Told[]
   /** Seats for people and bots that "play now" starts with. */
   usual: { seats: number; options: Record<string, unknown> }
+  /** An easier way to play it, chosen with one click when a table is opened. */
+  easy?: { about: Text; options: Record<string, unknown> }
 }
 
 export const GAMES: Record<string, GameUi> = { shades: shades.about, nmbrs: nmbrs.about, code777: code777.about }

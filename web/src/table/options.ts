@@ -17,9 +17,11 @@ const NAMES: Record<string, Record<string, Text>> = {
     cards: text('Cards', 'Karten', 'Cartes'),
   },
   code777: {
-    racks: text('Racks', 'Ablagen', 'Chevalets'),
+    racks: text('Racks', 'Ablagen', 'Supports'),
     hide_removed: text('Hide removed tiles', 'Entfernte Plättchen verdecken', 'Cacher les tuiles retirées'),
     return_tiles: text('Return tiles', 'Plättchen zurücklegen', 'Remettre les tuiles'),
+    cross_out: text('Cross out what one sees', 'Gesehenes durchstreichen', 'Barrer ce que l’on voit'),
+    assistant: text('Assistant', 'Assistent', 'Assistant'),
     wrong: text('A wrong announcement', 'Falsche Ansage', 'Une annonce fausse'),
   },
 }

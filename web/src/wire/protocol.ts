@@ -509,6 +509,7 @@ export interface Code777View {
   announced: number[]
   sitting_out: number[]
   log: (Dealt | Answer | Announced | Removed | Replaced | Reshuffled)[]
+  conclusions: Conclusions | null
 }
 
 /** The options of Code 777. */
@@ -517,6 +518,8 @@ export interface Code777Options {
   hide_removed: boolean
   return_tiles: boolean
   wrong: 'free' | 'minus_one' | 'sit_out'
+  cross_out: boolean
+  assistant: boolean
 }
 
 /** A question and its answer as the log keeps them. */
@@ -525,6 +528,12 @@ export interface Answer {
   question: number
   asker: number
   answer: number | 'equal' | 'first' | 'second'
+}
+
+/** What the table's assistant concludes about one's own rack. */
+export interface Conclusions {
+  racks: number
+  most: Record<string, number>
 }
 
 export type Code777Action = Ask | Announce

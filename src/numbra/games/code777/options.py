@@ -56,6 +56,28 @@ class Code777Options(Options, frozen=True, kw_only=True):
         ),
     ] = "free"
 
+    cross_out: Annotated[
+        bool,
+        Meta(
+            description="Tiles that one sees are crossed out on one's note sheet; for beginners.",
+            extra={
+                "de": "Plättchen, die man sieht, sind auf dem eigenen Notizblatt durchgestrichen; für den Anfang.",
+                "fr": "Les tuiles que l’on voit sont barrées sur sa feuille de notes ; pour débuter.",
+            },
+        ),
+    ] = False
+    assistant: Annotated[
+        bool,
+        Meta(
+            description="An assistant draws the conclusions: it crosses out what the answers leave no room for.",
+            extra={
+                "de": "Ein Assistent zieht die Schlüsse: Er streicht durch, was nach den Antworten nicht mehr sein "
+                "kann.",
+                "fr": "Un assistant tire les conclusions : il barre ce que les réponses excluent.",
+            },
+        ),
+    ] = False
+
     def racks_in_play(self, seats: int) -> int:
         """One for each seat, and ownerless ones up to the least number."""
         return max(seats, self.racks)

@@ -12,16 +12,15 @@ the others: a Markov chain whose limit is the exact posterior. After `SWEEPS` sw
 from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, zip_longest
+from itertools import accumulate
 from random import Random
-
-from msgspec.structs import replace
 
 from numbra.core.contract import Seat
 from numbra.core.errors import Unsupported
 
-from .events import Announced, Dealt, Entry, Removed, Replaced
-from .evidence import possible, ways
+from .events import Announced, Entry, Removed
+from .evidence import ways
+from .hindsight import Gap, in_hindsight
 from .memory import Table, tables
 from .refusals import IMPOSSIBLE_VIEW
 from .tiles import RACK_SIZE, Rack
@@ -45,21 +44,6 @@ class Hidden:
     log: tuple[Entry, ...]
 
 
-@dataclass(frozen=True)
-class _Gap:
-    """A rack that its owner never saw: where the log fills it, where it takes it off, and what it can have been."""
-
-    filled: int
-    removed: int | None
-    racks: list[Rack]
-
-    def fill(self, log: list[Entry], seat: Seat, rack: Rack | None) -> None:
-        """Write the rack into the log, or take it out again."""
-        for place in (self.filled, self.removed):
-            if place is not None:
-                log[place] = _with_rack(log[place], seat, rack)
-
-
 def hidden(view: Code777View, rng: Random) -> Hidden:
     """What this seat cannot see, drawn so that its view stays the same."""
     seat = view.racks.index(None)
@@ -78,7 +62,7 @@ def hidden(view: Code777View, rng: Random) -> Hidden:
 
 def _complete(log: Sequence[Entry], seat: Seat, rng: Random) -> list[Entry]:
     """The log with all tiles of the seat in it, drawn where it has not seen them."""
-    complete, gaps = _in_hindsight(log, seat)
+    complete, gaps = in_hindsight(log, seat)
     _fill_all(gaps, complete, seat, rng)
     for _ in range(SWEEPS if len(gaps) > 1 else 0):
         for gap, table in zip(gaps, tables(complete, [gap.filled for gap in gaps]), strict=True):
@@ -87,10 +71,10 @@ def _complete(log: Sequence[Entry], seat: Seat, rng: Random) -> list[Entry]:
     return complete
 
 
-def _fill_all(gaps: list[_Gap], log: list[Entry], seat: Seat, rng: Random) -> None:
+def _fill_all(gaps: list[Gap], log: list[Entry], seat: Seat, rng: Random) -> None:
     """Fill the gaps, the one with the fewest possible racks first; where none fits, one near it is emptied again."""
     waiting = sorted(gaps, key=lambda gap: len(gap.racks))
-    drawn: list[_Gap] = []
+    drawn: list[Gap] = []
     contradictions = 0
     while waiting:
         gap = waiting[0]
@@ -108,37 +92,10 @@ def _fill_all(gaps: list[_Gap], log: list[Entry], seat: Seat, rng: Random) -> No
         waiting.insert(1, near)
 
 
-def _in_hindsight(log: Sequence[Entry], seat: Seat) -> tuple[list[Entry], list[_Gap]]:
-    """The log with those of the seat's racks that it saw when they were removed, and the gaps that remain."""
-    known, gaps = list(log), []
-    filled = [place for place, entry in enumerate(log) if _fills(entry, seat)]
-    removed = {
-        place: entry.tiles for place, entry in enumerate(log) if isinstance(entry, Removed) and entry.rack == seat
-    }
-    for (start, end), table in zip(zip_longest(filled, removed), tables(log, filled), strict=True):
-        if shown := removed.get(end):
-            known[start] = _with_rack(log[start], seat, shown)
-        else:
-            gaps.append(_Gap(start, end, possible(log[start:], seat, table)))
-    return known, gaps
-
-
-def _rack(gap: _Gap, log: list[Entry], seat: Seat, before: Table, rng: Random) -> Rack | None:
+def _rack(gap: Gap, log: list[Entry], seat: Seat, before: Table, rng: Random) -> Rack | None:
     """What may have stood in the gap, given the table before and all else in the log; None if nothing fits."""
     chances = list(accumulate(ways(gap.racks, log[gap.filled :], seat, before), initial=0))
     if chances[-1] == 0:
         return None
     rack = gap.racks[bisect(chances, rng.randrange(chances[-1])) - 1]
     return tuple(rng.sample(rack, RACK_SIZE))
-
-
-def _fills(entry: Entry, seat: Seat) -> bool:
-    """Whether the seat gets tiles of its own."""
-    return isinstance(entry, Dealt) or (isinstance(entry, Replaced) and entry.rack == seat)
-
-
-def _with_rack(entry: Entry, seat: Seat, rack: Rack | None) -> Entry:
-    """An entry that fills the seat's rack or takes it off, with its tiles."""
-    if isinstance(entry, Dealt):
-        return replace(entry, racks=(*entry.racks[:seat], rack, *entry.racks[seat + 1 :]))
-    return replace(entry, tiles=rack)

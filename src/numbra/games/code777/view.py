@@ -1,15 +1,27 @@
 """What a seat knows in Code 777."""
 
+from msgspec import Struct
+
 from numbra.core.contract import Seat, View, Zone
 
 from .events import Announced, Answer, Entry, Removed, racks_seen
+from .hindsight import standing
 from .options import Code777Options
 from .questions import QUESTION_NUMBERS
 from .rules import winners
 from .state import Position
-from .tiles import RACK_SIZE, Rack
+from .tiles import KINDS, RACK_SIZE, Rack
 
 _UNKNOWN = (None,) * RACK_SIZE
+
+
+class Conclusions(Struct, frozen=True):
+    """What the table's assistant concludes about one's own rack."""
+
+    racks: int
+    """How many different racks are still possible."""
+    most: dict[str, int]
+    """For each kind of tile, how often it can stand there at most."""
 
 
 class Code777View(View, frozen=True, kw_only=True):
@@ -32,10 +44,13 @@ class Code777View(View, frozen=True, kw_only=True):
     """For how many questions each seat may not announce."""
     log: tuple[Entry, ...]
     """The game so far: what a player with a perfect memory would recall."""
+    conclusions: Conclusions | None = None
+    """Only where the table has an assistant, and only about a rack that stands before this seat."""
 
 
 def view(position: Position, seat: Seat | None) -> Code777View:
     """All that a seat may know (None: what everybody knows)."""
+    log = tuple(entry.seen_by(seat) for entry in position.log)
     return Code777View(
         seat=seat,
         acting=position.acting,
@@ -51,8 +66,17 @@ def view(position: Position, seat: Seat | None) -> Code777View:
         unasked=tuple(sorted(position.questions)),
         announced=position.announced,
         sitting_out=position.sitting_out,
-        log=tuple(entry.seen_by(seat) for entry in position.log),
+        log=log,
+        conclusions=_conclusions(log, seat) if position.options.assistant and not position.over else None,
     )
+
+
+def _conclusions(log: tuple[Entry, ...], seat: Seat | None) -> Conclusions | None:
+    """From a seat's log; a spectator has no rack to conclude anything about."""
+    if seat is None:
+        return None
+    racks = standing(log, seat)
+    return Conclusions(len(racks), {kind: max(rack.count(kind) for rack in racks) for kind in KINDS})
 
 
 def zones(position: Position) -> tuple[Zone, ...]:

@@ -28,6 +28,14 @@ const PROMPTS = {
   watch: text('{name} asks next.', '{name} fragt als Nächstes.', '{name} pose la prochaine question.'),
   over: text('The game is over.', 'Das Spiel ist zu Ende.', 'La partie est finie.'),
 }
+const BEGINNERS = {
+  about: text(
+    'For beginners: the sheet crosses out the tiles one sees',
+    'Für den Anfang: Das Blatt streicht durch, was man sieht',
+    'Pour débuter : la feuille barre les tuiles que l’on voit',
+  ),
+  options: { cross_out: true },
+}
 const PAUSE = text('pauses: {n}', 'setzt aus: {n}', 'pause : {n}')
 
 const viewOf = (table: TableSeen): Code777.View | null => table.view as unknown as Code777.View | null
@@ -63,5 +71,6 @@ export const about: GameUi = {
   prompt,
   scores: (table) => viewOf(table)?.points ?? table.seats.map(() => null),
   seatNote,
-  usual: { seats: 4, options: {} },
+  usual: { seats: 4, options: BEGINNERS.options },
+  easy: BEGINNERS,
 }

@@ -1,4 +1,5 @@
-// What somebody keeps on the note sheet: a page of marks for each rack one has had, free words, and one switch.
+// What somebody keeps on the note sheet: a page of marks for each rack one has had, and free words.
+import type { Code777 } from '../../wire/protocol'
 import { TILES } from './tiles'
 
 /** Nothing, crossed out, circled. */
@@ -8,8 +9,6 @@ export interface Note {
   /** One letter for each tile of the pyramid; the first page is that of the first rack. */
   pages: string[]
   words: string
-  /** Whether tiles that lie open are crossed out by themselves. */
-  auto: boolean
 }
 
 export const EMPTY_PAGE = '.'.repeat(TILES.length)
@@ -21,10 +20,10 @@ export function parsed(kept: string): Note {
   try {
     note = JSON.parse(kept || '{}') as Partial<Note> | null
   } catch {
-    return { pages: [], words: kept.slice(0, MOST_WORDS), auto: false }
+    return { pages: [], words: kept.slice(0, MOST_WORDS) }
   }
   const pages = Array.isArray(note?.pages) ? note.pages.map(pageOf) : []
-  return { pages, words: typeof note?.words === 'string' ? note.words : '', auto: note?.auto === true }
+  return { pages, words: typeof note?.words === 'string' ? note.words : '' }
 }
 
 function pageOf(kept: unknown): string {
@@ -49,12 +48,22 @@ export function withMark(note: Note, rack: number, tile: number, mark: Mark): No
   return { ...note, pages }
 }
 
-/** Which tiles of the pyramid lie open somewhere: of equal ones, the last. */
-export function lyingOpen(tiles: Iterable<string | null>): Set<number> {
-  const open = new Set<number>()
-  for (const tile of tiles) {
-    const place = TILES.findLastIndex((one, n) => one === tile && !open.has(n))
-    if (place >= 0) open.add(place)
+/** Why the table crosses out a tile of the pyramid: it lies open somewhere, or the assistant has ruled it out. */
+export type Gone = 'open' | 'ruled out'
+
+/** What the table crosses out on its own, where its options say so: of equal tiles, the last. */
+export function goneFrom(view: Pick<Code777.View, 'options' | 'racks' | 'resting' | 'conclusions'>): Map<number, Gone> {
+  const gone = new Map<number, Gone>()
+  const cross = (tile: string | null, why: Gone): void => {
+    const place = TILES.findLastIndex((one, n) => one === tile && !gone.has(n))
+    if (place >= 0) gone.set(place, why)
   }
-  return open
+  const { options, conclusions } = view
+  if (options.cross_out || options.assistant)
+    for (const tile of [...view.racks.flatMap((tiles) => tiles ?? []), ...view.resting]) cross(tile, 'open')
+  for (const [kind, most] of Object.entries(conclusions?.most ?? {})) {
+    const left = TILES.filter((one, n) => one === kind && !gone.has(n)).length
+    for (let more = most; more < left; more += 1) cross(kind, 'ruled out')
+  }
+  return gone
 }

@@ -8,7 +8,7 @@ const REST = 300
 export type Keeping = 'reading' | 'unread' | 'kept' | 'keeping' | 'failed'
 
 export class Sheet {
-  note = $state.raw<Note>({ pages: [], words: '', auto: false })
+  note = $state.raw<Note>({ pages: [], words: '' })
   keeping = $state<Keeping>('reading')
   private timer: ReturnType<typeof setTimeout> | undefined
   private changes = 0

@@ -64,4 +64,12 @@ export const about: GameUi = {
     return hand ? counted(hand.count, ...CARDS) : ''
   },
   usual: { seats: 3, options: {} },
+  easy: {
+    about: text(
+      'For children and for learning the tables (simplified version)',
+      'Für Kinder und zum Lernen des Einmaleins (vereinfachte Version)',
+      'Pour les enfants et pour apprendre les tables (version simplifiée)',
+    ),
+    options: { variant: 'simplified' },
+  },
 }
