@@ -68,7 +68,7 @@ def test_every_choice_is_legal_and_waiting_is_for_those_not_waited_for(name: str
 def test_no_bot_imports_a_state_or_a_game() -> None:
     """The only thing of a game they know is what a client knows."""
     folder = Path(bots.__file__).parent
-    for path in folder.glob("*.py"):
+    for path in folder.rglob("*.py"):
         names = {
             alias.name
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))

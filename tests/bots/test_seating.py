@@ -1,6 +1,6 @@
 """Bots take their seats."""
 
-from numbra.bots.eye import Eye
+from numbra.bots.shades.eye import Eye
 from numbra.bots.seating import rng_for, seated
 
 

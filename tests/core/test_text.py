@@ -12,3 +12,14 @@ def test_a_text_is_said_in_each_language() -> None:
 def test_braces_in_a_parameter_are_not_parameters() -> None:
     """What a player has typed is quoted, not filled in."""
     assert Text("{name}", "{name}", "{name}").say(name="{secret}") == "{secret}"
+
+
+def test_a_text_can_be_filled_in_before_it_is_said() -> None:
+    """In each language with what belongs to it, and what was filled in is not filled in again."""
+    card = Text("the card {n}", "die Karte {n}", "la carte {n}").filled(n=9)
+    said = Text("Take {what}{more}", "Nimm {what}{more}", "Prends {what}{more}").filled(what=card, more="{!}")
+    assert [said.say(language) for language in LANGUAGES] == [
+        "Take the card 9{!}",
+        "Nimm die Karte 9{!}",
+        "Prends la carte 9{!}",
+    ]

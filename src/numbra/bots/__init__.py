@@ -1,6 +1,20 @@
 """Players. A bot gets what a seat's client gets, a view and its legal actions, and never a state."""
 
+from .level import Level
 from .player import Bot
-from .registry import UnknownBot, bot, modest, names
+from .registry import UnknownBot, bot, levels, modest, names
+from .thought import Belief, Candidate, Thinker, Thought
 
-__all__ = ["Bot", "UnknownBot", "bot", "modest", "names"]
+__all__ = [
+    "Belief",
+    "Bot",
+    "Candidate",
+    "Level",
+    "Thinker",
+    "Thought",
+    "UnknownBot",
+    "bot",
+    "levels",
+    "modest",
+    "names",
+]

@@ -6,7 +6,11 @@ from numbra.core.errors import NumbraError, refusal
 from numbra.core.registry import game
 
 from . import code777, nmbrs, shades
+from .code777.greedy import Greedy as GreedyCode777
+from .level import Level
+from .nmbrs.greedy import Greedy as GreedyNmbrs
 from .player import Bot
+from .shades.greedy import Greedy as GreedyShades
 from .uniform import Uniform
 
 RANDOM = "random"
@@ -15,10 +19,17 @@ Maker = Callable[[str], Bot]
 """Makes a bot; the key is what tells two players of the same kind apart, such as their eyes."""
 
 _OWN: dict[str, dict[str, Maker]] = {
-    "code777": {"greedy": lambda _key: code777.Greedy()},
-    "nmbrs": {"greedy": lambda _key: nmbrs.Greedy()},
-    "shades": {"greedy": shades.Greedy.casual},
+    "code777": {"greedy": lambda _key: GreedyCode777()},
+    "nmbrs": {"greedy": lambda _key: GreedyNmbrs()},
+    "shades": {"greedy": GreedyShades.casual},
 }
+_LEVELS: dict[str, tuple[Level, ...]] = {
+    "code777": code777.LEVELS,
+    "nmbrs": nmbrs.LEVELS,
+    "shades": shades.LEVELS,
+}
+for _game, _levels in _LEVELS.items():
+    _OWN[_game] |= {level.name: level.make for level in _levels}
 
 UNKNOWN_BOT = refusal(
     "bots/unknown-bot",
@@ -35,6 +46,11 @@ class UnknownBot(NumbraError):
 def names(game_name: str) -> tuple[str, ...]:
     """The bots that play a game, the best first."""
     return (*_OWN.get(game(game_name).name, {}), RANDOM)
+
+
+def levels(game_name: str) -> tuple[Level, ...]:
+    """The levels of a game, the best first; a game of somebody else's has none."""
+    return _LEVELS.get(game(game_name).name, ())
 
 
 def modest(game_name: str) -> str:

@@ -27,6 +27,14 @@ class Text:
         template: str = getattr(self, language)
         return template.format_map(params)
 
+    def filled(self, **params: object) -> "Text":
+        """The text with its parameters filled in; one that is itself a text is filled in language by language."""
+        return Text(*(self._filled(language, params) for language in LANGUAGES))
+
+    def _filled(self, language: Language, params: dict[str, object]) -> str:
+        said = {name: value.say(language) if isinstance(value, Text) else value for name, value in params.items()}
+        return self.say(language, **said).replace("{", "{{").replace("}", "}}")
+
 
 LONGEST = 200
 """Characters of somebody's own words that a sentence quotes."""

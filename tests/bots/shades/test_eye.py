@@ -5,7 +5,7 @@ import statistics
 import pytest
 
 import numbra
-from numbra.bots.eye import Eye
+from numbra.bots.shades.eye import Eye
 from numbra.games.shades.events import Card
 from numbra.games.shades.grey import AS_PRINTED, position_at
 from numbra.games.shades.view import ShadesView

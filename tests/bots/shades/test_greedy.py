@@ -3,8 +3,8 @@
 from random import Random
 
 import numbra
-from numbra.bots.eye import Eye
-from numbra.bots.shades import Greedy
+from numbra.bots.shades.eye import Eye
+from numbra.bots.shades.greedy import Greedy
 from numbra.games.shades.actions import Call, Discard, Guess
 
 PERFECT = Greedy(Eye(beside=0, drift=0, alone=0))

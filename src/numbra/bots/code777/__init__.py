@@ -1,0 +1,5 @@
+"""Players of Code 777."""
+
+from .levels import LEVELS
+
+__all__ = ["LEVELS"]

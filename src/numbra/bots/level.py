@@ -1,0 +1,32 @@
+"""How well a bot plays."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from numbra.core.text import Text
+
+from .thought import Thinker
+
+CALLED = {
+    "master": Text("master", "Meister", "maître"),
+    "strong": Text("strong", "stark", "fort"),
+    "casual": Text("casual", "Freizeit", "occasionnel"),
+    "beginner": Text("beginner", "Anfänger", "débutant"),
+}
+"""The levels, the best first. None of them blunders at random: each lacks something that people lack, too."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """One of a game's bots."""
+
+    name: str
+    about: Text
+    """How it plays, in a sentence."""
+    make: Callable[[str], Thinker]
+    """A player of this level; the key is what tells two of them apart, such as their eyes."""
+
+    @property
+    def called(self) -> Text:
+        """What people call it."""
+        return CALLED[self.name]

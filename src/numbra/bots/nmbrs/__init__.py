@@ -1,0 +1,5 @@
+"""Players of nmbrs!."""
+
+from .levels import LEVELS
+
+__all__ = ["LEVELS"]

@@ -1,0 +1,6 @@
+"""Players of nmbrs!, from beginner to master."""
+
+from numbra.bots.level import Level
+
+LEVELS: tuple[Level, ...] = ()
+"""The best first."""

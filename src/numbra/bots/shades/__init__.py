@@ -1,0 +1,5 @@
+"""Players of 49 Shades of Grey."""
+
+from .levels import LEVELS
+
+__all__ = ["LEVELS"]

@@ -1,0 +1,50 @@
+"""What a bot thinks at one point of a game, so that people can learn from it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from numbra.core.contract import Action, View
+from numbra.core.text import Text
+
+from .player import Bot
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Something that could be done, and what the bot expects of it."""
+
+    action: Action
+    value: float
+
+
+@dataclass(frozen=True)
+class Belief:
+    """Something that may be so, and how likely the bot holds it."""
+
+    what: Text
+    chance: float
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot would do, and why."""
+
+    action: Action | None
+    """None: wait."""
+    reason: Text
+    """In a sentence or two, for the person who is to act."""
+    measure: Text
+    """What the candidates' values are, such as “expected points”."""
+    candidates: tuple[Candidate, ...] = ()
+    """The best first; the action is the first of them, unless the bot waits."""
+    beliefs: tuple[Belief, ...] = ()
+    """The likeliest first."""
+
+
+class Thinker(Bot, Protocol):
+    """A bot that can say what it thinks. It does what it thinks best: `choose` and `think` agree."""
+
+    def think(self, view: View, actions: Iterable[Action], rng: Random, /) -> Thought:
+        """The choice with its reasons."""
