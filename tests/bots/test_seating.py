@@ -1,7 +1,7 @@
 """Bots take their seats."""
 
-from numbra.bots.shades.eye import Eye
 from numbra.bots.seating import rng_for, seated
+from numbra.bots.shades.eye import Eye
 
 
 def test_an_rng_belongs_to_a_seed_and_a_purpose() -> None:
