@@ -27,10 +27,10 @@ def test_a_modest_bot_plays_for_whoever_is_out_of_time(tmp_path: Path, kind: str
     async def work() -> None:
         async with house(tmp_path) as here:
             table = await here.begun("ann", "ben", kind=kind, clock=clock, seed=seed_where(kind, 0))
-            await pass_time(here, table, 30.9)
+            await pass_time(here, table, 20)
             await quiet()
             assert await here.acts(table) == []
-            await pass_time(here, table, 0.2)
+            await pass_time(here, table, 11.1)
             now = await changed(here, table, lambda now: now.state is not None and 0 not in now.state.waiting_for)
             await quiet()
             acts = await here.acts(table)
