@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from browser.chromium import HOW_TO, found
-from browser.visitor import Visitor
+from browser.visitor import PATIENCE, Visitor
 from server.house import house
 
 ARGUMENTS = (
@@ -28,6 +28,7 @@ def browser() -> Iterator[Browser]:
     program = found()
     if program is None:
         pytest.fail(HOW_TO)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         one = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
         yield one

@@ -1,5 +1,6 @@
 """Somebody with a browser: what it shows, what it was sent, and what it complained about."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
@@ -7,7 +8,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Page, Request, WebSocket
 
 DESKTOP, PHONE = (1280, 800), (390, 844)
-PATIENCE = 10_000
+PATIENCE = 15_000
+"""Milliseconds after which something that should be there is missing, on a machine with much else to do."""
 SCREENSHOTS = Path(__file__).parents[2] / "screenshots"
 
 
@@ -51,6 +53,12 @@ class Visitor:
         page.on("request", self._check_request)
         page.on("websocket", self._listen)
         return page
+
+    def become(self, cookies: Mapping[str, str]) -> None:
+        """Be somebody who has come in elsewhere."""
+        self._context.add_cookies(
+            [{"name": name, "value": value, "url": self.address} for name, value in cookies.items()]
+        )
 
     def look(self, path: str = "/") -> Page:
         """Open a page of the server's."""
