@@ -160,6 +160,17 @@ def test_decision_a_replaced_joker_leaves_both_rows_it_lay_in() -> None:
     assert do(state, (0, UNDO)).rows[:2] == (("10", "20r", "30"), ("19", "20r", "21"))
 
 
+def test_decision_two_jokers_freed_from_one_row_may_both_not_go_back() -> None:
+    """The second swap changes the row the first joker came from; it stays the same row, also after an undo."""
+    state = do(turn("10 20 50 77 78", "10r-20g-30"), (0, swap("10r")))
+    both = do(state, (0, swap("20g")))
+    assert refused(both, 0, lay("10-20-30-40r")) == "nmbrs/same-row"
+    assert refused(both, 0, lay("10-20-30-40g")) == "nmbrs/same-row"
+    back = do(both, (0, {"type": "undo"}))
+    assert refused(back, 0, lay("10-20g-30-40r")) == "nmbrs/same-row"
+    assert back.view(0).freed == state.view(0).freed
+
+
 def test_decision_two_jokers_may_be_freed_before_either_is_played() -> None:
     """Undo gives them back in order."""
     state = turn("20 60 57", "10-20r-30", "50-60g-70", "33-66-99")

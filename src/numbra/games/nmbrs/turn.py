@@ -119,7 +119,7 @@ def swap(board: Board, joker: str) -> Board:
         board,
         rows=rows,
         hand=tuple(held for held in board.hand if held != card),
-        freed=(*board.freed, Freed(RAW[joker], tuple(row for row in rows if card in row))),
+        freed=(*_freed_exchanged(board.freed, joker, card), Freed(RAW[joker], tuple(r for r in rows if card in r))),
         plays=(*board.plays, Swapped(joker)),
     )
 
@@ -135,7 +135,7 @@ def undo(board: Board) -> Board:
             board,
             rows=_exchanged(board.rows, card, last.joker),
             hand=in_order((*board.hand, card)),
-            freed=board.freed[:-1],
+            freed=_freed_exchanged(board.freed[:-1], card, last.joker),
             plays=tuple(before),
         )
     rows = [row for row in board.rows if row != last.row]
@@ -195,6 +195,11 @@ def _with_row(rows: tuple[Row, ...], row: Row, touch: Touch) -> tuple[Row, ...]:
 def _exchanged(rows: tuple[Row, ...], old: str, new: str) -> tuple[Row, ...]:
     """The rows with one card exchanged wherever it lies."""
     return tuple(tuple(new if card == old else card for card in row) if old in row else row for row in rows)
+
+
+def _freed_exchanged(freed: tuple[Freed, ...], old: str, new: str) -> tuple[Freed, ...]:
+    """Freed jokers with the rows they came from as these lie after the exchange."""
+    return tuple(replace(one, rows=_exchanged(one.rows, old, new)) for one in freed)
 
 
 def _in_order_freed(freed: tuple[Freed, ...], plays: tuple[Play, ...]) -> tuple[Freed, ...]:
