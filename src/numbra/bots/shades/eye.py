@@ -1,12 +1,13 @@
 """How well a player sees: an eye replaces the greys of a view by perceived ones and says how far off they are.
 
 A shade is judged well beside a card whose number one can read, and worse the further away it lies:
-sd = min(alone, √(beside² + (drift · distance)²)), all in cards.
+sd = min(alone, √(beside² + (drift · distance)²)), all in cards. Most of an error belongs to the eye and the card, so
+looking twice hardly helps; a smaller part changes from turn to turn.
 """
 
 import math
 from dataclasses import dataclass
-from statistics import NormalDist
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -17,11 +18,15 @@ from numbra.games.shades.view import ShadesView
 
 _FURTHEST = 4.0
 """No eye errs by more standard deviations than this."""
+_LASTING = 0.95
+"""How much of an error stays as it is whenever the eye looks, as a factor of the standard deviation."""
+_PASSING = math.sqrt(1 - _LASTING**2)
+"""How much of it is the moment's."""
 
 
 @dataclass(frozen=True)
 class Eye:
-    """The eye of one player: for a card it always errs in the same way."""
+    """The eye of one player: for a card it errs in nearly the same way each time."""
 
     beside: float
     """The error beside a readable card of nearly the same shade."""
@@ -33,20 +38,35 @@ class Eye:
     """Whose eye it is, and in which game."""
 
     @staticmethod
+    def expert(key: str = "") -> "Eye":
+        """An eye as a printer may have."""
+        return Eye(beside=0.8, drift=0.25, alone=1.8, key=key)
+
+    @staticmethod
+    def good(key: str = "") -> "Eye":
+        """An eye with practice."""
+        return Eye(beside=1.0, drift=0.35, alone=2.5, key=key)
+
+    @staticmethod
     def casual(key: str = "") -> "Eye":
         """An eye as people have who do not look twice."""
         return Eye(beside=1.5, drift=0.45, alone=3.5, key=key)
 
+    @staticmethod
+    def beginner(key: str = "") -> "Eye":
+        """An eye that has never had to tell greys apart."""
+        return Eye(beside=2.0, drift=0.6, alone=5.0, key=key)
+
     def perceive(self, view: ShadesView) -> ShadesView:
-        """The view as this eye sees it."""
-        shown = [card for hand in view.hands for card in hand]
-        shown += [gone.card for gone in view.discards]
-        shown += [card for card in (view.taken, view.top) if card is not None]
-        readable = [position_at(card.grey) for card in shown if card.number is not None]
-        errors = [self.sd(card, readable) for card in shown if card.number is None]
+        """The view as this eye sees it; `grey_sd` is what the errors come to on the whole."""
+        marks = landmarks(view)
+        errors = [self.sd(card, marks) for card in shown(view) if card.number is None]
+        occasion = f"{view.round}/{len(view.turns)}"
 
         def seen(card: Card) -> Card:
-            return self._perceived(card, view.round, self.sd(card, readable)) if card.number is None else card
+            if card.number is not None:
+                return card
+            return self._perceived(card, view.round, occasion, self.sd(card, marks))
 
         return replace(
             view,
@@ -56,16 +76,39 @@ class Eye:
             grey_sd=math.hypot(view.grey_sd, *(error / math.sqrt(len(errors)) for error in errors)),
         )
 
-    def sd(self, card: Card, readable: list[float]) -> float:
+    def sd(self, card: Card, marks: list[float]) -> float:
         """How far off this eye is about a card, given where the readable ones lie on the scale."""
-        position = position_at(card.grey)
-        distance = min((abs(position - other) for other in readable), default=math.inf)
+        return self.sd_at(position_at(card.grey), marks)
+
+    def sd_at(self, position: float, marks: list[float]) -> float:
+        """How far off this eye is about a shade at a place on the scale."""
+        distance = min((abs(position - mark) for mark in marks), default=math.inf)
         return min(self.alone, math.hypot(self.beside, self.drift * distance))
 
-    def _perceived(self, card: Card, game: int, sd: float) -> Card:
+    def _perceived(self, card: Card, game: int, occasion: str, sd: float) -> Card:
         """A card's back as it seems: the card's own error of this eye, as large as the moment makes it."""
-        off = Chance(self.key, f"eye/{game}/{card.grey}").normal(1.0, _FURTHEST)
+        lasting = _error(self.key, f"eye/{game}/{card.grey}")
+        passing = _error(self.key, f"eye/{occasion}/{card.grey}")
+        off = max(-_FURTHEST, min(_FURTHEST, _LASTING * lasting + _PASSING * passing))
         return Card(_grey_near(position_at(card.grey) + sd * off))
+
+
+def shown(view: ShadesView) -> list[Card]:
+    """All cards whose shade a seat sees: both hands, the discards, a card just taken and the top of the stack."""
+    cards = [card for hand in view.hands for card in hand]
+    cards += [gone.card for gone in view.discards]
+    return cards + [card for card in (view.taken, view.top) if card is not None]
+
+
+def landmarks(view: ShadesView) -> list[float]:
+    """Where the cards whose numbers a seat can read lie on the scale."""
+    return [position_at(card.grey) for card in shown(view) if card.number is not None]
+
+
+@lru_cache(maxsize=4096)
+def _error(key: str, label: str) -> float:
+    """A draw for one eye and one thing it looks at, in standard deviations."""
+    return Chance(key, label).normal(1.0, _FURTHEST)
 
 
 def _grey_near(position: float) -> int:
@@ -76,9 +119,15 @@ def _grey_near(position: float) -> int:
 _WHITE, _BLACK = position_at(255), position_at(0)
 
 
-def number_odds(perceived: Card, sd: float, numbers: list[int]) -> dict[int, float]:
-    """How likely each of these numbers is the one behind a perceived shade."""
-    error = NormalDist(position_at(perceived.grey), max(sd, 0.25))
-    weights = {number: error.pdf(number) for number in numbers}
-    total = sum(weights.values())
-    return {number: weight / total for number, weight in weights.items()} if total else dict.fromkeys(numbers, 1.0)
+def span(grey: int) -> tuple[float, float]:
+    """The places on the scale that an eye sees as this grey; what lies beyond white or black looks like them."""
+    return _SPANS[grey]
+
+
+_SPANS = tuple(
+    (
+        position_at(grey + 0.5) if grey < 255 else -math.inf,
+        position_at(grey - 0.5) if grey > 0 else math.inf,
+    )
+    for grey in range(256)
+)

@@ -1,17 +1,18 @@
-"""A plain player of 49 Shades of Grey: trusts his eye and keeps the best hand."""
+"""The plainest player of 49 Shades of Grey there is, for comparison: trusts his eye and keeps the best hand."""
 
 from collections.abc import Iterable
 from random import Random
+from statistics import NormalDist
 
+from numbra.bots.shades.eye import Eye
 from numbra.core.contract import Action, View
 from numbra.games.shades.actions import VERDICTS, Call, Discard, Guess, Verdict
 from numbra.games.shades.cards import DECK
 from numbra.games.shades.events import Card
+from numbra.games.shades.grey import position_at
 from numbra.games.shades.scoring import points
 from numbra.games.shades.state import Phase
 from numbra.games.shades.view import ShadesView
-
-from .eye import Eye, number_odds
 
 
 class Greedy:
@@ -20,11 +21,6 @@ class Greedy:
     def __init__(self, eye: Eye) -> None:
         self._eye = eye
 
-    @staticmethod
-    def casual(key: str) -> "Greedy":
-        """With the eye of a casual player."""
-        return Greedy(Eye.casual(key))
-
     def choose(self, view: View, actions: Iterable[Action], _rng: Random, /) -> Action | None:
         """The guess, call or discard of the phase."""
         if not isinstance(view, ShadesView) or view.seat not in view.waiting_for:
@@ -32,7 +28,7 @@ class Greedy:
         seen = self._eye.perceive(view)
         if seen.phase is Phase.DISCARD:
             return max((action for action in actions if isinstance(action, Discard)), key=lambda it: _keeps(seen, it))
-        odds = number_odds(seen.top or Card(0), seen.grey_sd, _unseen(seen))
+        odds = _number_odds(seen.top or Card(0), seen.grey_sd, _unseen(seen))
         if seen.phase is Phase.GUESS:
             return Guess(max(odds, key=lambda number: odds[number]))
         return Call(max(VERDICTS, key=lambda verdict: _chance_of(verdict, seen.guess or 0, odds)))
@@ -59,3 +55,11 @@ def _keeps(view: ShadesView, discard: Discard) -> tuple[int, int]:
         min(abs(number - other) for other in kept if other != number) ** 2 for number in kept
     )  # a lonely card weighs more the lonelier it is
     return points(kept), -nearest
+
+
+def _number_odds(perceived: Card, sd: float, numbers: list[int]) -> dict[int, float]:
+    """How likely each of these numbers is the one behind a perceived shade."""
+    error = NormalDist(position_at(perceived.grey), max(sd, 0.25))
+    weights = {number: error.pdf(number) for number in numbers}
+    total = sum(weights.values())
+    return {number: weight / total for number, weight in weights.items()} if total else dict.fromkeys(numbers, 1.0)
