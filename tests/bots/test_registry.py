@@ -5,6 +5,7 @@ import pytest
 import numbra
 from numbra import bots
 from numbra.core.registry import game_names
+from numbra.core.text import LANGUAGES
 
 
 def test_random_plays_every_game() -> None:
@@ -12,20 +13,26 @@ def test_random_plays_every_game() -> None:
     assert all("random" in bots.names(name) for name in game_names())
 
 
-def test_every_game_of_ours_has_a_better_one_named_first() -> None:
-    """What a person plays against by default."""
-    assert [bots.names(name)[0] for name in ("shades", "nmbrs", "code777")] == ["greedy"] * 3
+@pytest.mark.parametrize("name", ["shades", "nmbrs", "code777"])
+def test_every_game_of_ours_has_four_levels_named_first(name: str) -> None:
+    """The best first, each with a sentence of its own."""
+    levels = bots.levels(name)
+    assert [level.name for level in levels] == ["master", "strong", "casual", "beginner"]
+    assert bots.names(name) == ("master", "strong", "casual", "beginner", "search", "random")
+    assert len({level.about.say(language) for level in levels for language in LANGUAGES}) == 4 * len(LANGUAGES)
+    assert bots.modest(name) == "casual"
 
 
-def test_a_game_of_somebody_else_has_random(example_game: numbra.Game) -> None:
-    """No entry anywhere is needed for it."""
-    assert bots.names(example_game.name) == ("random",)
+def test_a_game_of_somebody_else_has_those_that_play_everything(example_game: numbra.Game) -> None:
+    """No entry anywhere is needed for them; it has no levels."""
+    assert bots.names(example_game.name)[-1] == "random"
     assert bots.bot(example_game.name, "random")
+    assert bots.levels(example_game.name) == ()
 
 
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
     """By a stable code."""
-    with pytest.raises(bots.UnknownBot, match=r"“brilliant”. There are: greedy, random") as refused:
+    with pytest.raises(bots.UnknownBot, match=r"“brilliant”. There are: master, strong") as refused:
         bots.bot("shades", "brilliant")
     assert refused.value.code == "bots/unknown-bot"
 

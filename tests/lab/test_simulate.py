@@ -34,13 +34,13 @@ class First:
     ("name", "kinds"),
     [
         ("shades", ("random", "random")),
-        ("shades", ("greedy", "random")),
-        ("nmbrs", ("greedy", "random")),
-        ("nmbrs", ("greedy",) * 4),
-        ("nmbrs", ("greedy",) * 8),
+        ("shades", ("casual", "random")),
+        ("nmbrs", ("casual", "random")),
+        ("nmbrs", ("casual",) * 4),
+        ("nmbrs", ("casual",) * 8),
         ("code777", ("random", "random")),
-        ("code777", ("greedy", "random", "random")),
-        ("code777", ("greedy",) * 5),
+        ("code777", ("casual", "random", "random")),
+        ("code777", ("casual",) * 5),
     ],
 )
 def test_whole_games_end(name: str, kinds: tuple[str, ...]) -> None:
@@ -61,14 +61,14 @@ def test_whole_games_end(name: str, kinds: tuple[str, ...]) -> None:
     ],
 )
 def test_whole_games_end_with_options(name: str, options: dict[str, object]) -> None:
-    """Greedy and random at the same table."""
-    assert simulate(numbra.game(name), ("greedy", "random"), seed="options", options=options).over
+    """Casual and random at the same table."""
+    assert simulate(numbra.game(name), ("casual", "random"), seed="options", options=options).over
 
 
 def test_the_same_seed_brings_the_same_game() -> None:
     """And another seed another."""
     game = numbra.game("nmbrs")
-    ends = [simulate(game, ("greedy", "random"), seed=seed) for seed in ("a", "a", "b")]
+    ends = [simulate(game, ("casual", "random"), seed=seed) for seed in ("a", "a", "b")]
     assert ends[0] == ends[1]
     assert ends[0] != ends[2]
 
@@ -76,7 +76,7 @@ def test_the_same_seed_brings_the_same_game() -> None:
 def test_a_game_taken_up_again_goes_on_as_it_would_have() -> None:
     """What bots draw depends on the seed and the sequence, not on what came before in this process."""
     start = numbra.game("code777").start(seats=3, seed="again")
-    players = seated("code777", {0: "random", 1: "greedy", 2: "random"}, "again")
+    players = seated("code777", {0: "random", 1: "casual", 2: "random"}, "again")
     whole = list(moves(start, players, "again"))
     middle = len(whole) // 2
     rest = list(moves(whole[middle - 1].state, players, "again", sequence=middle))
@@ -129,16 +129,6 @@ def test_a_game_that_does_not_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(SimulationError) as refused:
         list(moves(state, {0: First(), 1: First()}, "long"))
     assert refused.value.code == "lab/endless"
-
-
-def test_players_of_a_kind_have_eyes_of_their_own() -> None:
-    """Their keys follow from the seed and differ by seat."""
-    one, two = seated("shades", {0: "greedy", 1: "greedy"}, "eyes").values()
-    state = numbra.game("shades").start(seats=2, seed="eyes")
-    view, actions = state.view(state.acting[0]), list(state.actions(state.acting[0]))
-    greys = {vars(player)["_eye"].key for player in (one, two)}
-    assert len(greys) == 2
-    assert one.choose(view, actions, Random(1)) == one.choose(view, actions, Random(2))
 
 
 def test_a_game_of_somebody_else_is_driven_like_ours(example_game: numbra.Game) -> None:

@@ -1,35 +1,24 @@
-"""Bots by name: `random` plays every game, the others belong to one."""
-
-from collections.abc import Callable
+"""Bots by name: `random` and `search` play every game, the others belong to one."""
 
 from numbra.core.errors import NumbraError, refusal
+from numbra.core.game import Game
 from numbra.core.registry import game
 
 from . import code777, nmbrs, shades
-from .code777.greedy import Greedy as GreedyCode777
 from .level import Level
-from .nmbrs.greedy import Greedy as GreedyNmbrs
 from .player import Bot
-from .shades.greedy import Greedy as GreedyShades
+from .search_named import EYES, MOST, NO_SUCH_SEARCH, SEARCH, means_search, search, searchable
 from .uniform import Uniform
 
 RANDOM = "random"
 
-Maker = Callable[[str], Bot]
-"""Makes a bot; the key is what tells two players of the same kind apart, such as their eyes."""
-
-_OWN: dict[str, dict[str, Maker]] = {
-    "code777": {"greedy": lambda _key: GreedyCode777()},
-    "nmbrs": {"greedy": lambda _key: GreedyNmbrs()},
-    "shades": {"greedy": GreedyShades.casual},
-}
 _LEVELS: dict[str, tuple[Level, ...]] = {
     "code777": code777.LEVELS,
     "nmbrs": nmbrs.LEVELS,
     "shades": shades.LEVELS,
 }
-for _game, _levels in _LEVELS.items():
-    _OWN[_game] |= {level.name: level.make for level in _levels}
+MODEST = "casual"
+"""The level that plays for whoever is away, and against whoever has not chosen."""
 
 UNKNOWN_BOT = refusal(
     "bots/unknown-bot",
@@ -45,7 +34,9 @@ class UnknownBot(NumbraError):
 
 def names(game_name: str) -> tuple[str, ...]:
     """The bots that play a game, the best first."""
-    return (*_OWN.get(game(game_name).name, {}), RANDOM)
+    played = game(game_name)
+    anybodys = (SEARCH, RANDOM) if searchable(played) else (RANDOM,)
+    return (*(level.name for level in levels(game_name)), *anybodys)
 
 
 def levels(game_name: str) -> tuple[Level, ...]:
@@ -55,7 +46,7 @@ def levels(game_name: str) -> tuple[Level, ...]:
 
 def modest(game_name: str) -> str:
     """The bot that plays for somebody who is away: one that makes sensible moves, not the best there is."""
-    return next(iter(_OWN.get(game(game_name).name, {})), RANDOM)
+    return MODEST if levels(game_name) else RANDOM
 
 
 def bot(game_name: str, name: str, *, key: str = "") -> Bot:
@@ -63,7 +54,17 @@ def bot(game_name: str, name: str, *, key: str = "") -> Bot:
     played = game(game_name)
     if name == RANDOM:
         return Uniform(played.simultaneous)
-    own = _OWN.get(played.name, {})
-    if name not in own:
-        raise UnknownBot(UNKNOWN_BOT, title=played.title, name=name, known=", ".join(names(game_name)))
-    return own[name](key)
+    if means_search(name) and searchable(played):
+        return _searching(played, name, key)
+    for level in levels(game_name):
+        if level.name == name:
+            return level.make(key)
+    raise UnknownBot(UNKNOWN_BOT, title=played.title, name=name, known=", ".join(names(game_name)))
+
+
+def _searching(played: Game, name: str, key: str) -> Bot:
+    """A player who searches, as far as its name says."""
+    found = search(played, name, key)
+    if found is None:
+        raise UnknownBot(NO_SUCH_SEARCH, name=name, most=MOST, eyes=", ".join(EYES))
+    return found

@@ -1,99 +1,127 @@
-"""Many games between the same bots, each in every seat by turns, and what can be concluded from them."""
+"""An arena: which bots meet in which game, and how each of its games is played."""
 
-import math
-import signal
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
-from functools import partial
-from multiprocessing import get_context
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from random import Random
+from time import thread_time_ns
+from typing import Any
 
-from numbra.bots import bot
-from numbra.core.contract import Seat
+from msgspec import field
+
+from numbra.bots import Bot, bot
+from numbra.bots.seating import seated
+from numbra.core.contract import Action, Value, View
+from numbra.core.errors import InvalidSetup, refusal
 from numbra.core.registry import game
 
-from .simulate import simulate
-from .stats import Interval, mean, rate
+from .schedule import Fixture, Seating, deals_for, fixtures
+from .simulate import moves
 
-CHUNK = 8
-"""Games that travel to a worker together."""
+BOT_TWICE = refusal(
+    "lab/bot-twice",
+    en="“{bot}” is named more than once: that is possible only with one bot for each of the {seats} seats.",
+    de="„{bot}“ steht mehrmals da: Das geht nur mit einem Bot für jeden der {seats} Plätze.",
+    fr="« {bot} » est nommé plusieurs fois : ce n’est possible qu’avec un bot pour chacune des {seats} places.",
+)
 
 
-@dataclass(frozen=True)
-class Pairing:
-    """What is compared: a game, its options, and one bot for each seat."""
+class Arena(Value, frozen=True, kw_only=True):
+    """What is compared. Everything that happens in an arena follows from this, think times aside."""
 
     game: str
     bots: tuple[str, ...]
+    seats: int
+    games: int
+    """How many games each table plays at least."""
     seed: str = "arena"
     options: dict[str, Any] = field(default_factory=dict)
+    rules: str = ""
+    """The version of the game's rules."""
+
+    @staticmethod
+    def of(name: str, bots: tuple[str, ...], *, games: int, seats: int | None = None, **more: Any) -> "Arena":
+        """An arena that can be played; where no seats are asked for, one for each bot if the game has so many."""
+        played = game(name)
+        wanted = seats or min(max(len(bots), played.seats[0]), played.seats[-1])
+        arena = Arena(game=name, bots=bots, seats=wanted, games=games, rules=played.version, **more)
+        arena.check()
+        return arena
 
     def check(self) -> None:
-        """Refuse a pairing that cannot be played, before any game is."""
+        """Refuse what cannot be played, before any game is."""
         for name in self.bots:
             bot(self.game, name)
-        game(self.game).start(seats=len(self.bots), seed=self.seed, options=self.options)
+        game(self.game).start(seats=self.seats, seed=self.seed, options=self.options)
+        twice = [name for name in self.bots if self.bots.count(name) > 1]
+        if twice and len(self.bots) != self.seats:
+            raise InvalidSetup(BOT_TWICE, bot=twice[0], seats=self.seats)
+
+    @property
+    def entrants(self) -> tuple[str, ...]:
+        """The bots, each once."""
+        return tuple(dict.fromkeys(self.bots))
+
+    def fixtures(self) -> tuple[Fixture, ...]:
+        """All games of the arena."""
+        deals = deals_for(self.games, self.bots, self.seats)
+        return tuple(fixtures(self.bots, self.seats, deals, self.seed))
 
 
-class Outcome(NamedTuple):
-    """One game, by the order of the bots: their scores and their shares of the win."""
+class Played(Value, frozen=True, kw_only=True):
+    """A finished game, by seat."""
 
+    number: int
+    game: str
+    seed: str
+    deal: int
+    seating: Seating
     scores: tuple[int, ...]
-    wins: tuple[float, ...]
+    winners: tuple[int, ...]
+    moves: int
+    think_us: tuple[tuple[int, ...], ...]
+    """For each seat, how long it thought each time it was asked: processor time in microseconds."""
+
+    def share(self, seat: int) -> float:
+        """A seat's share of the win."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+    def place(self, seat: int) -> tuple[bool, int]:
+        """How well a seat ended, for comparing seats: the winners first, then by points."""
+        return seat in self.winners, self.scores[seat]
 
 
-class Standing(NamedTuple):
-    """How one bot did."""
-
-    bot: str
-    wins: float
-    win_rate: Interval
-    score: Interval
-
-
-def outcomes(pairing: Pairing, games: int, jobs: int = 1) -> Iterator[Outcome]:
-    """The games' outcomes in order; the number of jobs changes nothing but the time it takes."""
-    pairing.check()
-    play = partial(outcome, pairing)
-    if jobs <= 1:
-        yield from map(play, range(games))
-        return
-    workers = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
-    try:
-        yield from workers.map(play, range(games), chunksize=CHUNK)
-    finally:
-        workers.shutdown(cancel_futures=True)
-
-
-def outcome(pairing: Pairing, number: int) -> Outcome:
-    """Game number so-and-so: a deal of its own, and everybody one seat further on."""
-    seats = [seat_of(index, number, len(pairing.bots)) for index in range(len(pairing.bots))]
-    names = [name for _, name in sorted(zip(seats, pairing.bots, strict=True))]
-    end = simulate(game(pairing.game), names, seed=f"{pairing.seed} {number}", options=pairing.options)
-    share = 1 / len(end.winners) if end.winners else 0.0
-    return Outcome(
-        scores=tuple(end.scores[seat] for seat in seats),
-        wins=tuple(share if seat in end.winners else 0.0 for seat in seats),
+def play(arena: Arena, fixture: Fixture) -> Played:
+    """Play one game. A deal brings the same cards, eyes and chance to a seat, whoever sits there."""
+    seed = f"{arena.seed} {fixture.deal}"
+    bots = seated(arena.game, dict(enumerate(fixture.seating)), seed)
+    timed = {seat: Stopwatch(player) for seat, player in bots.items()}
+    state = game(arena.game).start(seats=arena.seats, seed=seed, options=arena.options)
+    count = 0
+    for move in moves(state, timed, seed):
+        state, count = move.state, count + 1
+    return Played(
+        number=fixture.number,
+        game=arena.game,
+        seed=seed,
+        deal=fixture.deal,
+        seating=fixture.seating,
+        scores=state.scores,
+        winners=state.winners,
+        moves=count,
+        think_us=tuple(tuple(timed[seat].spent) for seat in range(arena.seats)),
     )
 
 
-def seat_of(index: int, number: int, seats: int) -> Seat:
-    """Where the bot of this index sits in a game."""
-    return (index + number) % seats
+class Stopwatch:
+    """A bot whose thinking is timed. Processor time: what else the machine does is not the bot's fault."""
 
+    def __init__(self, player: Bot) -> None:
+        self._player = player
+        self.spent: list[int] = []
+        """Microseconds, one figure for each time it was asked."""
 
-def standings(pairing: Pairing, played: Iterable[Outcome]) -> tuple[Standing, ...]:
-    """What the outcomes say about each bot, in the order they were named."""
-    games = list(played)
-    found = []
-    for index, name in enumerate(pairing.bots):
-        wins = math.fsum(one.wins[index] for one in games)
-        scores = mean([one.scores[index] for one in games])
-        found.append(Standing(name, wins, rate(wins, len(games)), scores))
-    return tuple(found)
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    """Ctrl-C reaches every process of the terminal; one of them answers it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    def choose(self, view: View, actions: Iterable[Action], rng: Random, /) -> Action | None:
+        """What the bot chooses."""
+        before = thread_time_ns()
+        chosen = self._player.choose(view, actions, rng)
+        self.spent.append((thread_time_ns() - before) // 1000)
+        return chosen

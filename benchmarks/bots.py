@@ -1,0 +1,122 @@
+"""How strong the bots are: each level against the one below, and the masters against the generic search.
+
+Every match is an arena of its own, kept in `build/arena`, so that a run that was stopped goes on where it was; the
+table that comes out is the one in docs/bots.md. The search thinks as long as the master's move takes on average here,
+which is measured first, in the same run.
+
+    python -m benchmarks.bots [--scale 1.0] [--jobs 2] [--only shades]
+"""
+
+import argparse
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from statistics import fmean
+
+from rich.console import Console
+
+from numbra.bots import levels
+from numbra.lab.arena import Arena, Played
+from numbra.lab.journal import Journal
+from numbra.lab.results import MICROSECONDS, Results, results
+from numbra.lab.workers import play_all
+
+FOLDER = Path("build/arena")
+SEED = "bots"
+EYE = {"shades": "@expert"}
+"""The search looks at shades with the eye of the master it plays."""
+BEFORE = 12
+"""Games from which the master's think time is taken."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """One against the others, as many games as tell them apart."""
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+
+    @property
+    def command(self) -> str:
+        """What plays the same."""
+        return f"numbra arena {self.game} --bots {','.join(self.bots)} -n {self.games} --seed {SEED}"
+
+    @property
+    def arena(self) -> Arena:
+        """The same for the lab."""
+        return Arena.of(self.game, self.bots, games=self.games, seed=SEED)
+
+    def play(self, jobs: int) -> list[Played]:
+        """Play it, or what is missing of it."""
+        arena = self.arena
+        name = f"{self.game} {' '.join(self.bots)} {self.games}".replace(":", "-")
+        journal = Journal.take_up(FOLDER / name.replace(" ", "-"), arena)
+        for one in play_all(arena, journal.missing(arena.fixtures()), jobs=jobs):
+            journal.add(one)
+        return list(journal.games.values())
+
+
+@dataclass(frozen=True)
+class Table:
+    """How one game's bots are compared."""
+
+    game: str
+    others: int
+    """How many of the weaker sit at a table with one of the stronger."""
+    ladder: int
+    """Games between neighbouring levels."""
+    search: int
+    """Games between the master and the search."""
+
+
+TABLES = (Table("shades", 1, 400, 200), Table("nmbrs", 1, 200, 60), Table("code777", 3, 400, 320))
+
+
+def milliseconds(game: str, others: int, jobs: int) -> int:
+    """How long the master of a game thinks on average when it is asked for a move."""
+    played = Match(game, ("master",) * (others + 1), BEFORE).play(jobs)
+    times = [time for one in played for seat in one.think_us for time in seat]
+    return max(1, round(fmean(times) / MICROSECONDS))
+
+
+def matches(table: Table, scale: float, jobs: int) -> Iterator[Match]:
+    """The ladder from the top, then the search."""
+    names = [level.name for level in levels(table.game)]
+    ladder = max(1, round(table.ladder * scale))
+    for better, worse in pairwise(names):
+        yield Match(table.game, (better, *(worse,) * table.others), ladder)
+    search = f"search:{milliseconds(table.game, table.others, jobs)}ms{EYE.get(table.game, '')}"
+    yield Match(table.game, (names[0], *(search,) * table.others), max(1, round(table.search * scale)))
+
+
+def row(match: Match, found: Results) -> str:
+    """A line of the table in docs/bots.md."""
+    better, worse = found.standings
+    share, low, high = better.win_rate
+    times = " / ".join(f"{one.thinking.median:.0f}, {one.thinking.p99:.0f}" for one in (better, worse))
+    return (
+        f"| {match.game} | {better.bot} | {len(match.bots) - 1} × {worse.bot} | {found.games} | "
+        f"{share:.1%} ({low:.1%} – {high:.1%}) | {found.fair:.0%} | {better.score.estimate:.1f} : "
+        f"{worse.score.estimate:.1f} | {times} | `{match.command}` |"
+    )
+
+
+def main() -> None:
+    """Play all, and print the table as it goes."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--scale", type=float, default=1.0, help="how many times the usual number of games")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--only", help="one game")
+    args = parser.parse_args()
+    console = Console(soft_wrap=True, highlight=False)
+    for table in TABLES:
+        if args.only in (None, table.game):
+            for match in matches(table, args.scale, args.jobs):
+                console.print(row(match, results(match.arena, match.play(args.jobs))), markup=False)
+
+
+if __name__ == "__main__":
+    main()
