@@ -1,16 +1,43 @@
-"""What tests share: an example game that is installed like anybody's."""
+"""What tests share: an example game that is installed like anybody's, and a process that thinks for all servers."""
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from pathlib import Path
+from typing import ParamSpec, TypeVar
+from unittest.mock import patch
 
 import pytest
 
 import numbra
 from numbra.core import registry
+from numbra.server import thinking
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 EXAMPLE_GAME = Path(__file__).parent / "example_game"
+
+
+class Shared(Executor):
+    """Processes that outlive whoever shuts them down: starting them takes longer than most tests."""
+
+    def __init__(self, kept: Executor) -> None:
+        self._kept = kept
+
+    def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Have something done there."""
+        return self._kept.submit(work, *args, **kwargs)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_mind() -> Iterator[None]:
+    """All servers of this process think in the same place."""
+    kept = thinking.processes(serving=2)
+    with patch.object(thinking, "processes", lambda _serving: Shared(kept)):
+        yield
+    kept.shutdown(cancel_futures=True)
 
 
 @pytest.fixture(scope="session")

@@ -47,7 +47,7 @@ class Player:
             return False
         view = played.view(now["view"])
         legal = played.sample(view, self._rng).actions(seat)
-        action = bot(now["game"], "greedy", key="browser").choose(view, legal, self._rng)
+        action = bot(now["game"], "casual", key="browser").choose(view, legal, self._rng)
         if action is None:
             return False
         told = len(self._visitor.frames)
@@ -107,7 +107,7 @@ def press_nmbrs(page: Page, action: Action, view: dict[str, Any]) -> None:
             offer.click()
             page.get_by_test_id("lay").click()
         case Swap():
-            raise AssertionError("the greedy bot swaps nothing")
+            raise AssertionError("the casual bot swaps nothing")
 
 
 def _choose(page: Page, cards: list[str]) -> None:

@@ -27,7 +27,7 @@ def opened(visitor: Visitor, game: str, seats: list[str | None], options: dict[s
 def test_a_whole_game_against_a_bot(visit: Come, game: str, size: tuple[int, int]) -> None:
     """From the first move to the result, all with what the page offers."""
     ann = visit(size=size)
-    code = opened(ann, game, [None, "greedy"])
+    code = opened(ann, game, [None, "casual"])
     ann.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
     expect(ann.page.get_by_test_id("prompt")).to_be_visible()
     player, look = Player(ann, PRESS[game]), "phone" if size == PHONE else "desktop"
@@ -74,7 +74,7 @@ def focused(visitor: Visitor, name: str) -> None:
 def test_a_whole_game_without_a_mouse(visit: Come) -> None:
     """From the start page to the rematch, with the keyboard alone."""
     ann = visit()
-    code = opened(ann, "code777", [None, "greedy"])
+    code = opened(ann, "code777", [None, "casual"])
     ann.look()
     focused(ann, "Go on")
     expect(ann.page.get_by_text("Before we begin")).to_be_visible()

@@ -16,7 +16,7 @@ VISIBLE = 9
 def sat_down(visit: Come, options: dict[str, bool]) -> Page:
     """Somebody at a table for four with these options, before the first question of his."""
     ann = visit()
-    code = opened(ann, "code777", [None, "greedy", "greedy", "greedy"], options)
+    code = opened(ann, "code777", [None, "casual", "casual", "casual"], options)
     ann.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
     expect(ann.page.get_by_test_id("note-state")).to_contain_text("Saved")
     return ann.page

@@ -44,7 +44,7 @@ def just_turned(player: Player) -> set[str]:
 def test_only_the_colour_tells_a_hidden_number(visit: Come) -> None:
     """The other hand's backs, the stack's top and what was put away have no number on the page."""
     ann = visit()
-    player = begun(ann, "shades", [None, "greedy"])
+    player = begun(ann, "shades", [None, "casual"])
     for _ in range(TURNS):
         player.move()
         if not mine_to_do(player):
@@ -58,7 +58,7 @@ def test_only_the_colour_tells_a_hidden_number(visit: Come) -> None:
 def test_what_was_turned_over_is_gone_after_the_next_guess(visit: Come) -> None:
     """Also from the log: remembering is part of the game, unless the table has a memory aid."""
     ann = visit()
-    player = begun(ann, "shades", [None, "greedy"])
+    player = begun(ann, "shades", [None, "casual"])
     log = ann.page.get_by_role("list", name="log").first
     for _ in range(TURNS):
         player.move()

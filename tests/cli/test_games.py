@@ -7,9 +7,11 @@ import msgspec
 import pytest
 
 import numbra
+from numbra.bots import levels
+from numbra.bots import names as bot_names
 from numbra.cli import arguments
 from numbra.core.registry import game_names
-from numbra.core.text import LANGUAGES
+from numbra.core.text import LANGUAGES, Language
 
 from .conftest import Run
 from .test_rules import OURS
@@ -44,9 +46,23 @@ def test_what_an_option_can_be(run: Run) -> None:
     assert "Discards lie number up." in out
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_levels_of_a_game_with_how_they_play(language: Language, run: Run) -> None:
+    """The best first, by the names that --bot takes; then whoever else can be asked."""
+    out = run("games", "--lang", language).out
+    spoken = " ".join(out.split())
+    for name in OURS:
+        for level in levels(name):
+            assert f"\n  {level.name}" in out
+            assert level.about.say(language) in spoken
+        others = [bot for bot in bot_names(name) if bot not in {level.name for level in levels(name)}]
+        assert f"\n  {', '.join(others)}\n" in out
+
+
 def test_a_game_of_somebody_else_is_listed(example_game: numbra.Game, run: Run) -> None:
     """By its own title, for want of a sentence."""
     out = run("games").out
+    assert "\n  random\n" in out
     assert f"highcard  Highcard  (2 to 4 players)\n  {example_game.title}\n  cards: 1 – 6  (default: 4)" in out
 
 

@@ -39,7 +39,7 @@ def test_a_table_s_address(url: str) -> None:
 @pytest.mark.parametrize("url", ["", "aB-_9", "localhost:7777/t/x", "http://localhost/t/", "ftp://h/t/x", "http://h/x"])
 def test_what_is_not_a_table_s_address(run: Run, url: str) -> None:
     """Is refused with an example."""
-    code, out, err = run("join", url, "--bot", "greedy")
+    code, out, err = run("join", url, "--bot", "casual")
     assert (code, out) == (2, "")
     assert "is not a table’s address, such as http://localhost:7777/t/CODE." in err
 
@@ -67,7 +67,7 @@ def play_against_whoever_joins(http: httpx.Client, address: str, table: str) -> 
 async def to_the_end(http: httpx.Client, address: str, table: str) -> Snapshot:
     """Play on for somebody who has come in already."""
     async with httpx.AsyncClient(base_url=address, cookies=http.cookies, trust_env=False) as same:
-        return await play(Guest(same, "Ann"), table, BotPlayer("shades", "greedy"))
+        return await play(Guest(same, "Ann"), table, BotPlayer("shades", "casual"))
 
 
 def test_a_bot_joins_and_plays_to_the_end(run: Run, address: str) -> None:
@@ -75,11 +75,12 @@ def test_a_bot_joins_and_plays_to_the_end(run: Run, address: str) -> None:
     with guest(address, "Ann") as ann:
         table = opened(ann)
         thread = play_against_whoever_joins(ann, address, table)
-        code, out, err = run("join", f"{address}/t/{table}", "--bot", "greedy", "--name", "Robot")
+        code, out, err = run("join", f"{address}/t/{table}", "--bot", "casual", "--name", "Robot")
         thread.join()
     assert (code, err) == (0, "")
-    sat, over = out.splitlines()
-    assert sat == f"Robot sits at table {table}, seat 1, and plays as greedy."
+    sat, *about, over = out.splitlines()
+    assert sat == f"Robot sits at table {table}, seat 1, and plays as Casual."
+    assert about[0].startswith("Casual: ")
     assert over.startswith("The game is over. Winner: ")
     assert "Ann" in over or "Robot" in over
 
@@ -87,15 +88,15 @@ def test_a_bot_joins_and_plays_to_the_end(run: Run, address: str) -> None:
 def test_what_the_server_refuses(run: Run, address: str) -> None:
     """Is said in its own words; an unknown bot does not even sit down."""
     with guest(address, "Ann") as ann:
-        full, free = opened(ann, seats=(None, "greedy")), opened(ann)
-        code, _, err = run("join", f"{address}/t/{full}", "--bot", "greedy")
+        full, free = opened(ann, seats=(None, "casual")), opened(ann)
+        code, _, err = run("join", f"{address}/t/{full}", "--bot", "casual")
         assert (code, err) == (1, "numbra: The server refuses: All seats are taken.\n")
         code, _, err = run("join", f"{address}/t/{free}", "--bot", "deep")
         assert code == 2
         assert "has no bot called “deep”" in err
-        code, _, err = run("join", f"{address}/t/nowhere", "--bot", "greedy")
+        code, _, err = run("join", f"{address}/t/nowhere", "--bot", "casual")
         assert (code, err) == (1, "numbra: Table nowhere is not there, or was closed.\n")
-        code, _, err = run("join", f"{address}/t/{free}", "--bot", "greedy", "--name", " ")
+        code, _, err = run("join", f"{address}/t/{free}", "--bot", "casual", "--name", " ")
         assert code == 1
         assert "A name has 1 to" in err
         with line(ann, free) as hers:
@@ -104,7 +105,7 @@ def test_what_the_server_refuses(run: Run, address: str) -> None:
 
 def test_where_no_server_answers(run: Run) -> None:
     """One line, in the language asked for."""
-    code, _, err = run("join", "http://127.0.0.1:1/t/x", "--bot", "greedy", "--lang", "fr")
+    code, _, err = run("join", "http://127.0.0.1:1/t/x", "--bot", "casual", "--lang", "fr")
     assert code == 1
     assert err.startswith("numbra: Aucun serveur Numbra ne répond à http://127.0.0.1:1 : ")
     assert err.count("\n") == 1
@@ -119,13 +120,13 @@ def test_a_bot_comes_back_when_the_server_does(tmp_path: Path) -> None:
         async with Guest.at(address, "Ann") as ann, Guest.at(address, "Ben") as ben:
             table = (await ann.open_table("shades", [None, None])).table
             await ben.sit(table)
-            his = asyncio.create_task(play(ben, table, BotPlayer("shades", "greedy")))
+            his = asyncio.create_task(play(ben, table, BotPlayer("shades", "casual")))
             async with ann.follow(table) as seat:
                 await seat.start()
             await asyncio.to_thread(first.__exit__, None, None, None)
             second = house(tmp_path / "numbra.db", int(address.rpartition(":")[2]))
             await asyncio.to_thread(second.__enter__)
-            ends = await asyncio.gather(his, play(ann, table, BotPlayer("shades", "greedy")))
+            ends = await asyncio.gather(his, play(ann, table, BotPlayer("shades", "casual")))
             await asyncio.to_thread(second.__exit__, None, None, None)
             assert [end.seat for end in ends] == [1, 0]
             return ends[0]
@@ -140,7 +141,7 @@ def test_a_bot_leaves_a_table_that_is_closed(address: str) -> None:
         async with Guest.at(address, "Ann") as ann, Guest.at(address, "Ben") as ben:
             table = (await ann.open_table("shades", [None, None])).table
             await ben.sit(table)
-            his = asyncio.create_task(play(ben, table, BotPlayer("shades", "greedy")))
+            his = asyncio.create_task(play(ben, table, BotPlayer("shades", "casual")))
             async with ann.follow(table) as seat:
                 await seat.ask("close")
             await his
@@ -160,7 +161,7 @@ def test_a_bot_takes_its_seat_back(address: str) -> None:
                 await seat.start()
                 await seat.ask("vote", seat=1)
             ends = await asyncio.gather(
-                play(ben, table, BotPlayer("shades", "greedy")), play(ann, table, BotPlayer("shades", "greedy"))
+                play(ben, table, BotPlayer("shades", "casual")), play(ann, table, BotPlayer("shades", "casual"))
             )
             return ends[0]
 

@@ -103,7 +103,7 @@ def offered_seed() -> str:
     game = numbra.game("nmbrs")
     for number in range(200):
         state = game.start(seats=2, seed=f"offer {number}")
-        first = next(moves_of(state, seated("nmbrs", {0: "greedy", 1: "greedy"}, state.seed), state.seed))
+        first = next(moves_of(state, seated("nmbrs", {0: "casual", 1: "casual"}, state.seed), state.seed))
         if state.waiting_for == (1,) and first.state.default(0) is not None:
             return state.seed
     raise AssertionError("no such seed")

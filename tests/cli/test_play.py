@@ -64,7 +64,7 @@ def test_a_whole_game(
     assert played.result is not None
     assert played.verify().over
     assert played.header.names[0] == "You"
-    assert played.header.names[1] == "greedy 1"
+    assert played.header.names[1] == "casual 1"
     assert str(only_record(home)) in out
     assert seed_hash("evening") in out
     assert out.rindex("evening") > out.index(seed_hash("evening"))
@@ -189,16 +189,16 @@ def test_a_record_between_people_can_be_resumed_against_a_bot_one_names(run: Run
     """Else its names say which bots play."""
     run("play", "shades", "--seed", "a")
     path = only_record(home)
-    path.write_text(path.read_text(encoding="utf-8").replace("greedy 1", "Anna"), encoding="utf-8")
+    path.write_text(path.read_text(encoding="utf-8").replace("casual 1", "Anna"), encoding="utf-8")
     code, _, err = run("play", "--resume", str(path))
     assert code == 2
     assert "no bot called “Anna”" in err
     back = run("play", "--resume", str(path), "--bot", "random")
-    assert "\nrandom plays on for Anna.\n" in back.out
+    assert "\nRandom plays on for Anna.\n" in back.out
     assert resume_command(back)[-2:] == ["--bot", "random"]
 
 
-@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("bot", ["random", "casual"])
 def test_the_bots_that_a_record_names_play_on(bot: str, run: Run, home: Path) -> None:
     """Another one would make its names untrue."""
     run("play", "shades", "--seed", "a")
@@ -213,8 +213,8 @@ def test_of_several_seats_only_a_person_s_is_taken_over(run: Run, home: Path) ->
     """The bots beside him stay who they are."""
     run("play", "nmbrs", "--seats", "3", "--seed", "a")
     path = only_record(home)
-    path.write_text(path.read_text(encoding="utf-8").replace("greedy 2", "Anna"), encoding="utf-8")
-    assert "\nrandom plays on for Anna.\n" in run("play", "--resume", str(path), "--bot", "random").out
+    path.write_text(path.read_text(encoding="utf-8").replace("casual 2", "Anna"), encoding="utf-8")
+    assert "\nRandom plays on for Anna.\n" in run("play", "--resume", str(path), "--bot", "random").out
 
 
 def test_a_record_that_breaks_a_rule_is_not_resumed(run: Run, home: Path) -> None:
@@ -235,7 +235,7 @@ def test_options_seats_and_bot_are_in_the_record(run: Run, home: Path) -> None:
     assert (header.seats, header.options) == (4, {"variant": "simplified"})
     assert header.names == ("You", "random 1", "random 2", "random 3")
     assert "variant=simplified" in out
-    assert "against random 1, random 2 and random 3" in out
+    assert "against Random 1, Random 2 and Random 3" in out
 
 
 def test_a_folder_that_cannot_be_written_is_said(run: Run, home: Path) -> None:

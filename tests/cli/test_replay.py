@@ -7,10 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 import numbra
+from numbra.bots.naming import seat_name
 from numbra.bots.seating import seated
 from numbra.core.chance import seed_hash
 from numbra.core.record import Header, Record, Result, move
-from numbra.core.text import LANGUAGES
+from numbra.core.text import LANGUAGES, Language
 from numbra.lab.simulate import moves
 
 from .conftest import Run
@@ -18,7 +19,7 @@ from .conftest import Run
 SEATS = {"shades": 2, "nmbrs": 3, "code777": 3}
 
 
-def recorded(name: str, seats: int, kind: str = "greedy", until: int | None = None) -> Record:
+def recorded(name: str, seats: int, kind: str = "casual", until: int | None = None) -> Record:
     """A game between bots, or its beginning."""
     game = numbra.game(name)
     names = tuple(f"{kind} {seat}" for seat in range(seats))
@@ -44,17 +45,17 @@ def written(record: Record, folder: Path) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_whole_game_is_told_in_words(name: str, language: str, run: Run, tmp_path: Path) -> None:
-    """Every line of it, in every language; it ends with who won."""
+def test_a_whole_game_is_told_in_words(name: str, language: Language, run: Run, tmp_path: Path) -> None:
+    """The deal and every move, by its number, in every language; it ends with who won."""
     record = recorded(name, SEATS[name])
     code, out, err = run("replay", written(record, tmp_path), "--lang", language)
     assert (code, err) == (0, "")
     told = {int(line.split()[0]) for line in out.splitlines() if line[:5].strip().isdigit() and line[5:7] == "  "}
-    assert told == set(range(1, len(record.moves) + 2))
+    assert told == set(range(len(record.moves) + 1))
     assert "{" not in out
     assert "None" not in out
     winner = record.header.names[(record.result or Result((), (0,))).winners[0]]
-    assert winner in out.splitlines()[-1]
+    assert seat_name(winner, language) in out.splitlines()[-1]
 
 
 WRONG_FORMS = {
@@ -65,7 +66,7 @@ WRONG_FORMS = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_one_s_own_game_is_told_to_oneself(name: str, language: str, run: Run, tmp_path: Path) -> None:
+def test_one_s_own_game_is_told_to_oneself(name: str, language: Language, run: Run, tmp_path: Path) -> None:
     """A record names the person at the terminal “You”; that is no third person, and no word of other languages."""
     record = recorded(name, SEATS[name])
     mine = replace(record, header=replace(record.header, names=("You", *record.header.names[1:])))
@@ -78,7 +79,7 @@ def test_one_s_own_game_is_told_to_oneself(name: str, language: str, run: Run, t
 def test_a_replay_keeps_no_number_back(run: Run, tmp_path: Path) -> None:
     """Whoever plays has to remember them, whoever reads does not."""
     record = recorded("shades", 2)
-    mine = replace(record, header=replace(record.header, names=("You", "greedy 1")))
+    mine = replace(record, header=replace(record.header, names=("You", "casual 1")))
     assert "discards the card in place" not in run("replay", written(mine, tmp_path)).out
 
 

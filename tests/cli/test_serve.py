@@ -30,7 +30,7 @@ def test_it_says_its_settings_and_where_it_is(tmp_path: Path) -> None:
         address = process.address()
         assert address.startswith("http://127.0.0.1:")
         with guest(address, "Ann") as ann:
-            table = ann.post("/api/tables", json={"game": "shades", "seats": [None, "greedy"]}).json()["table"]
+            table = ann.post("/api/tables", json={"game": "shades", "seats": [None, "casual"]}).json()["table"]
             with line(ann, table) as hers:
                 assert hers.answer({"type": "start", "id": "1"})["type"] == "accepted"
         assert process.end(signal.SIGTERM) == 0
@@ -71,7 +71,7 @@ def test_clients_that_vanish_are_nothing_to_shout_about(tmp_path: Path) -> None:
     with Process("--port", "0", "--database", str(database), "--pace", "0") as process:
         with guest(process.address(), "Ann") as ann:
             for _ in range(10):
-                table = ann.post("/api/tables", json={"game": "shades", "seats": [None, "greedy"]}).json()["table"]
+                table = ann.post("/api/tables", json={"game": "shades", "seats": [None, "casual"]}).json()["table"]
                 with line(ann, table) as hers:
                     hers.get()
                     for number in range(5):

@@ -48,7 +48,7 @@ def test_two_clients_play_a_whole_game(address: str, game: str, options: dict[st
             async with ann.follow(table) as hers:
                 await hers.start()
             return await asyncio.gather(
-                play(ann, table, BotPlayer(game, "greedy")), play(ben, table, BotPlayer(game, "greedy"))
+                play(ann, table, BotPlayer(game, "casual")), play(ben, table, BotPlayer(game, "casual"))
             )
 
     ends = asyncio.run(whole_game())
@@ -65,7 +65,7 @@ def test_events_come_typed_with_the_table_they_led_to(address: str) -> None:
 
     async def watched() -> list[Snapshot]:
         async with Guest.at(address) as ann:
-            table = (await ann.open_table("shades", [None, "greedy"])).table
+            table = (await ann.open_table("shades", [None, "casual"])).table
             async with ann.follow(table) as watching, ann.follow(table) as playing:
                 await playing.start()
                 await by_chance(playing, Random(3))
@@ -87,7 +87,7 @@ def test_what_is_refused_changes_nothing(address: str) -> None:
 
     async def refused() -> list[str]:
         async with Guest.at(address) as ann:
-            table = (await ann.open_table("shades", [None, "greedy"])).table
+            table = (await ann.open_table("shades", [None, "casual"])).table
             codes = []
             async with ann.follow(table) as seat:
                 before = (await first(seat)).sequence
@@ -167,7 +167,7 @@ def test_who_comes_back_is_told_what_he_has_missed(address: str) -> None:
 
     async def away() -> tuple[Snapshot, Snapshot]:
         async with Guest.at(address) as ann:
-            table = (await ann.open_table("shades", [None, "greedy"])).table
+            table = (await ann.open_table("shades", [None, "casual"])).table
             async with ann.follow(table) as seat:
                 await seat.start()
                 await by_chance(seat, Random(3))

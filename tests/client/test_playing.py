@@ -40,7 +40,7 @@ def test_looking_at_a_table(address: str) -> None:
 
     now = asyncio.run(looked())
     assert (now.table["game"], now.seat, now.view) == ("nmbrs", None, None)
-    assert BotPlayer("nmbrs", "greedy").choice(now) is None
+    assert BotPlayer("nmbrs", "casual").choice(now) is None
 
 
 def test_who_finds_no_server_for_too_long_gives_up(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_who_finds_no_server_for_too_long_gives_up(tmp_path: Path) -> None:
         async with Guest.at(address) as ann:
             table = (await ann.open_table("shades", [None, None])).table
             await asyncio.to_thread(doors.__exit__, None, None, None)
-            await play(ann, table, BotPlayer("shades", "greedy"), patience=0.1)
+            await play(ann, table, BotPlayer("shades", "casual"), patience=0.1)
 
     with pytest.raises(Unreachable):
         asyncio.run(given_up())
@@ -65,7 +65,7 @@ def test_what_is_refused_again_and_again_is_not_tried_for_ever(address: str) -> 
         async with Guest.at(address) as ann:
             table = (await ann.open_table("shades", [None, None])).table
             with patch.object(playing, "TOO_SOON", (0.0, 0.0)), pytest.raises(Refused) as no:
-                await play(ann, table, Stubborn("shades", "greedy"))
+                await play(ann, table, Stubborn("shades", "casual"))
             return no.value.said
 
     assert asyncio.run(refused()) == "table/not-started"

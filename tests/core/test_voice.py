@@ -7,10 +7,10 @@ from numbra.core.voice import Voice, deed
 def test_you_and_the_others() -> None:
     """One sentence each."""
     wins = deed(en=("You win.", "{name} wins."), de=("Du.", "{name}."), fr=("Toi.", "{name}."))
-    voice = Voice("en", ("You", "greedy 1", "greedy 2"), 0)
-    assert [voice.did(wins, seat) for seat in (0, 1)] == ["You win.", "greedy 1 wins."]
+    voice = Voice("en", ("You", "casual 1", "casual 2"), 0)
+    assert [voice.did(wins, seat) for seat in (0, 1)] == ["You win.", "casual 1 wins."]
     assert voice.all_names((0,)) == "You"
-    assert voice.all_names((0, 1, 2)) == "You, greedy 1 and greedy 2"
+    assert voice.all_names((0, 1, 2)) == "You, casual 1 and casual 2"
     assert Voice("de", ("You", "x"), 0).all_names((0, 1)) == "Du und x"
     assert Voice("en", ("You", "x")).name(0) == "You"
 

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 
 from numbra.core.registry import game, game_names
-from numbra.server import api, catalogue, invitations, lessons, messages
+from numbra.server import api, catalogue, explaining, invitations, lessons, messages
 from numbra.server.problems import Problem
 from numbra.server.summary import TableInList
 
@@ -25,6 +25,7 @@ HTTP = (
     api.AtTable,
     api.Note,
     api.Story,
+    explaining.Explained,
     invitations.Invitation,
     lessons.Learning,
     lessons.LearningPreview,

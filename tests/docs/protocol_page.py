@@ -105,6 +105,7 @@ def _limits() -> list[str]:
             ("the body of a request", f"{app.LARGEST_BODY} bytes"),
             ("messages on a socket", _rate(conversation.BURST, conversation.PER_SECOND)),
             ("requests from an address", _rate(limits.REQUESTS, limits.REQUESTS_PER_SECOND)),
+            ("explanations for an address", _rate(limits.QUESTIONS, limits.QUESTIONS_PER_SECOND)),
             ("guests who come in from an address", _rate(limits.NEWCOMERS, limits.NEWCOMERS_PER_SECOND)),
             ("sockets", f"{limits.SOCKETS} from an address, {limits.SOCKETS_OF_GUEST} of one guest"),
             ("messages that wait for a slow client", str(room.LISTENING)),

@@ -44,7 +44,7 @@ Ben looks at the lobby, where Ann's public table turns up as soon as she has ope
 
 Ben opens /api/lobby/socket
 Ben ←
-Ann → POST /api/tables {{"game": "nmbrs", "seats": [null, null], "public": true}}
+Ann → POST /api/tables {{"game": "nmbrs", "seats": [null, null], "public": true, "hints": true}}
 Ann ←
 Ben ←
 Ben closes
@@ -74,10 +74,15 @@ Ann ←
 Ann ←
 Ben ←
 
-Ann asks what she may do, and takes the open card. Her action names the sequence of the table as she saw it.
+Ann asks what she may do, and what a good player would do: whoever opened this table has allowed hints.
 
 Ann → {{"type": "actions", "id": "a2"}}
 Ann ←
+Ann → {{"type": "hint", "id": "h1"}}
+Ann ←
+
+She takes the open card. Her action names the sequence of the table as she saw it.
+
 Ann → {{"type": "act", "id": "a3", "sequence": 4, "action": {{"type": "take"}}}}
 Ann ←
 Ann ←

@@ -65,7 +65,7 @@ def test_a_sentence_for_every_event_of_whole_games(name: str, seats: int, langua
     game = numbra.game(name)
     seen: set[type] = {type(event) for of, event, _ in RARE if of == name}
     state = game.start(seats=seats, seed="words")
-    kinds = {seat: "random" if seat else "greedy" for seat in range(seats)}
+    kinds = {seat: "random" if seat else "casual" for seat in range(seats)}
     played = [state, *(one.state for one in moves(state, seated(name, kinds, "words"), "words"))]
     for event in (event for state in played for event in state.events):
         seen.add(type(event))

@@ -34,7 +34,9 @@ def without_limits() -> Iterator[None]:
     """Clients of tests are faster than people: for as long as this lasts they may ask as much as they like."""
     with ExitStack() as lifted:
         lifted.enter_context(patch.multiple(conversation, BURST=1e9, PER_SECOND=1e9))
-        lifted.enter_context(patch.multiple(limits, REQUESTS=1e9, NEWCOMERS=1e9, SOCKETS=1e9, SOCKETS_OF_GUEST=1e9))
+        lifted.enter_context(
+            patch.multiple(limits, REQUESTS=1e9, QUESTIONS=1e9, NEWCOMERS=1e9, SOCKETS=1e9, SOCKETS_OF_GUEST=1e9)
+        )
         yield
 
 

@@ -130,7 +130,7 @@ class Pair:
                         both.create_task(player.play(starts=player is players[0]))
 
     async def _open(self, ann: Guest) -> str:
-        seats = [None, "greedy" if self._against_bot else None]
+        seats = [None, "casual" if self._against_bot else None]
         while True:
             try:
                 return (await ann.open_table(self._game, seats, options=self._options)).table
@@ -149,4 +149,4 @@ class Pair:
                 break
             else:
                 break
-        return Player(guest, Memory(table), BotPlayer(self._game, "greedy"))
+        return Player(guest, Memory(table), BotPlayer(self._game, "casual"))

@@ -61,7 +61,7 @@ FIELDS: dict[str, SearchStrategy[Any]] = {
     "action": actions,
     "actions": st.lists(actions, max_size=4),
     "cards": st.lists(cards, max_size=4),
-    "bot": st.sampled_from(["greedy", "uniform", "nobody", ""]),
+    "bot": st.sampled_from(["casual", "uniform", "nobody", ""]),
     "seat": st.integers(-1, 3) | st.integers(),
     "text": st.text(max_size=20),
     "on": st.booleans(),

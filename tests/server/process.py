@@ -69,10 +69,11 @@ class House:
         seed: str = "s",
         options: dict[str, Any] | None = None,
         clock: Clock | None = None,
+        hints: bool = False,
     ) -> str:
         """A table where these guests, and then these bots, have begun to play; its id."""
         seats = (*(None for _ in guests), *bots)
-        table = await self.rooms.open(opening(seats, kind, options=options, clock=clock))
+        table = await self.rooms.open(opening(seats, kind, options=options, clock=clock, hints=hints))
         for guest in guests:
             await self.rooms.change(table.id, partial(decisions.sit, guest=guest))
         await self.rooms.change(table.id, partial(decisions.start, guest=guests[0], seed=seed))
@@ -157,9 +158,10 @@ def opening(
     options: dict[str, Any] | None = None,
     clock: Clock | None = None,
     public: bool = False,
+    hints: bool = False,
 ) -> Opened:
     """The first line of a table of ann's."""
-    return decisions.open_table("ann", kind, seats, options=options or {}, public=public, clock=clock)
+    return decisions.open_table("ann", kind, seats, options=options or {}, public=public, clock=clock, hints=hints)
 
 
 def acting(guest: str, action: dict[str, Any], sequence: int) -> Callable[[Table], Acted]:

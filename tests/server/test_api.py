@@ -48,10 +48,10 @@ def test_another_name_is_in_every_list_at_once(address: str) -> None:
 def test_several_people_on_one_device(address: str) -> None:
     """Each has his own hand, note and name; nobody else can speak for them, and all are forgotten together."""
     with guest(address, "Ann") as ann, guest(address, "Zoe") as zoe:
-        body = {"game": "nmbrs", "seats": [None, "greedy", None], "here": ["Mum", "Dad"]}
+        body = {"game": "nmbrs", "seats": [None, "casual", None], "here": ["Mum", "Dad"]}
         table = ann.post("/api/tables", json=body).json()["table"]
         with line(ann, table, "?seat=0") as mum, line(ann, table, "?seat=2") as dad:
-            assert [seat["shown"] for seat in mum.get()["table"]["seats"]] == ["Mum", "greedy", "Dad"]
+            assert [seat["shown"] for seat in mum.get()["table"]["seats"]] == ["Mum", "casual", "Dad"]
             assert dad.get()["table"]["seat"] == 2
             assert mum.answer({"type": "start", "id": "1"})["type"] == "accepted"
         with line(ann, table, "?seat=0") as mum, line(ann, table, "?seat=2") as dad, line(zoe, table, "?seat=2") as her:
@@ -80,7 +80,7 @@ def test_as_many_names_as_seats(address: str) -> None:
 def test_the_story_so_far_in_words(address: str) -> None:
     """In the language asked for, as each has seen it."""
     with guest(address, "Ann") as ann, guest(address, "Zoe") as zoe:
-        table = ann.post("/api/tables", json={"game": "nmbrs", "seats": [None, "greedy"]}).json()["table"]
+        table = ann.post("/api/tables", json={"game": "nmbrs", "seats": [None, "casual"]}).json()["table"]
         with line(ann, table, "?lang=de") as hers:
             hers.get()
             hers.socket.send('{"type":"start","id":"1"}')

@@ -116,7 +116,7 @@ def test_the_games_that_can_be_played(nobody: httpx.Client) -> None:
     games = {one["game"]: one for one in nobody.get("/api/games").json()}
     assert set(games) == {"code777", "nmbrs", "shades"}
     assert games["shades"]["seats"] == [2, 2]
-    assert "greedy" in games["shades"]["bots"]
+    assert "casual" in games["shades"]["bots"]
     assert "$defs" in games["shades"]["options"]
 
 
@@ -141,9 +141,9 @@ def test_opening_a_table_and_sitting_down(ann: httpx.Client, address: str) -> No
         ({"seats": [None, None, None]}, 400, "core/wrong-seats"),
         ({"options": {"rounds": 9}}, 400, "core/wrong-option"),
         ({"options": {"colour": 9}}, 400, "core/unknown-option"),
-        ({"seats": ["greedy", "greedy"]}, 409, "table/wrong-seating"),
+        ({"seats": ["casual", "casual"]}, 409, "table/wrong-seating"),
         ({"seats": [None, "deep"]}, 409, "bots/unknown-bot"),
-        ({"seats": [None, "greedy"], "seat": 1}, 409, "table/seat-taken"),
+        ({"seats": [None, "casual"], "seat": 1}, 409, "table/seat-taken"),
     ],
 )
 def test_tables_that_cannot_be(ann: httpx.Client, changed: dict[str, Any], status: int, code: str) -> None:
@@ -155,7 +155,7 @@ def test_tables_that_cannot_be(ann: httpx.Client, changed: dict[str, Any], statu
 
 def test_a_table_that_is_refused_is_not_opened(ann: httpx.Client) -> None:
     """Not even halfway, with nobody at it."""
-    for changed in ({"seats": [None, "greedy"], "seat": 1}, {"seat": 2}, {"game": "chess"}):
+    for changed in ({"seats": [None, "casual"], "seat": 1}, {"seat": 2}, {"game": "chess"}):
         assert ann.post("/api/tables", json={**TABLE, **changed}).is_error
     assert ann.get("/api/me/tables").json() == []
 
@@ -200,7 +200,7 @@ def test_whether_it_lives_and_is_ready(nobody: httpx.Client) -> None:
 
 def test_lists_of_tables(ann: httpx.Client, nobody: httpx.Client) -> None:
     """Public ones are in the lobby, for anybody; private ones in one's own list alone."""
-    public, private = opened(ann, public=True), opened(ann, seats=[None, "greedy"])
+    public, private = opened(ann, public=True), opened(ann, seats=[None, "casual"])
     lobby = {one["table"]: one for one in nobody.get("/api/tables").json()}
     mine = {one["table"]: one for one in ann.get("/api/me/tables").json()}
     assert public in lobby
@@ -208,7 +208,7 @@ def test_lists_of_tables(ann: httpx.Client, nobody: httpx.Client) -> None:
     assert {public, private} <= set(mine)
     assert (lobby[public]["free"], lobby[public]["seat"]) == (1, None)
     assert [one["name"] for one in lobby[public]["seats"]] == ["Ann", None]
-    assert mine[private]["seats"] == [{"name": "Ann", "bot": None}, {"name": None, "bot": "greedy"}]
+    assert mine[private]["seats"] == [{"name": "Ann", "bot": None}, {"name": None, "bot": "casual"}]
     assert (mine[private]["free"], mine[private]["seat"], mine[private]["started"]) == (0, 0, False)
 
 

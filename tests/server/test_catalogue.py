@@ -8,7 +8,8 @@ import pytest
 
 import numbra
 from example_game.highcard import HighcardOptions
-from numbra.core.text import LANGUAGES
+from numbra.bots import levels
+from numbra.core.text import LANGUAGES, Language
 from numbra.server.catalogue import options_schema
 
 OURS = ("shades", "nmbrs", "code777")
@@ -20,10 +21,23 @@ def test_what_is_known_of_a_game(address: str) -> None:
     assert set(OURS) <= set(known)
     nmbrs = known["nmbrs"]
     assert (nmbrs["title"], nmbrs["seats"], nmbrs["lesson"]) == ("nmbrs!", [2, 8], True)
-    assert "greedy" in nmbrs["bots"]
+    assert "casual" in nmbrs["bots"]
     variant = nmbrs["options"]["$defs"]["NmbrsOptions"]["properties"]["variant"]
     assert set(variant["enum"]) == {"full", "simplified"}
     assert variant["de"].startswith("Das volle Spiel")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_levels_are_told_in_the_language_asked_for(address: str, language: Language) -> None:
+    """The best first, each with its name and its sentence; whoever does not say is answered as his browser reads."""
+    asked = httpx.get(f"{address}/api/games", params={"lang": language}, trust_env=False).json()
+    read = httpx.get(f"{address}/api/games", headers={"accept-language": language}, trust_env=False).json()
+    assert asked == read
+    for one in asked:
+        told = [(level["name"], level["called"], level["about"]) for level in one["levels"]]
+        known = levels(one["game"])
+        assert told == [(level.name, level.called.say(language), level.about.say(language)) for level in known]
+        assert {level.name for level in known} <= set(one["bots"])
 
 
 @pytest.mark.parametrize("name", OURS)

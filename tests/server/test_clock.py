@@ -80,7 +80,7 @@ def test_only_the_game_moves_the_clock(clock: Clock) -> None:
     for line in (
         Voted(seat, 1 - seat),
         ChatSwitched(False),
-        Voted(seat, 1 - seat, "greedy"),
+        Voted(seat, 1 - seat, "casual"),
         Returned(1 - seat),
     ):
         assert desk.add(line, at=20.0).table.deadline() == due
@@ -90,7 +90,7 @@ def test_a_bot_in_a_seat_stops_its_clock_and_whoever_returns_thinks_anew() -> No
     """The time the bot had is not his."""
     desk = Desk(clock=PerMove(30)).begin("ann", "ben", at=0.0)
     seat = waited_for(desk)
-    assert desk.add(Voted(1 - seat, seat, "greedy"), at=10.0).table.deadline() is None
+    assert desk.add(Voted(1 - seat, seat, "casual"), at=10.0).table.deadline() is None
     assert desk.add(Returned(seat), at=50.0).table.deadline() == (seat, 81.0)
 
 
@@ -100,7 +100,7 @@ def test_overtime_ends_when_a_bot_takes_the_seat_for_good() -> None:
     seat = waited_for(desk)
     desk.add(Acted(seat, {"type": "take"}, "clock"), at=40.0)
     assert desk.table.deadline() == (seat, 40.0)
-    desk.add(Voted(1 - seat, seat, "greedy"), at=41.0).add(Returned(seat), at=50.0)
+    desk.add(Voted(1 - seat, seat, "casual"), at=41.0).add(Returned(seat), at=50.0)
     assert desk.table.deadline() == (seat, 81.0)
 
 

@@ -29,11 +29,11 @@ def test_from_sitting_down_to_the_first_action(tmp_path: Path) -> None:
             await here.add(table.id, Sat(0, "ann"))
             await here.add(table.id, Sat(1, "ben"))
             assert await ben("leave") == {"type": "accepted", "id": "m1", "sequence": 4}
-            assert await ann("fill", bot="greedy") == {"type": "accepted", "id": "m1", "sequence": 5}
+            assert await ann("fill", bot="casual") == {"type": "accepted", "id": "m1", "sequence": 5}
             assert (await ann("fill", bot="random"))["sequence"] == 6
             assert (await ann("start"))["sequence"] == 7
             log = await here.log(table.id)
-            assert log[3:6] == [Left(1), Filled(1, "greedy"), Filled(2, "random")]
+            assert log[3:6] == [Left(1), Filled(1, "casual"), Filled(2, "random")]
             assert isinstance(log[6], Started)
             assert len(bytes.fromhex(log[6].seed)) == 32
 
@@ -135,7 +135,7 @@ def test_a_vote_that_decides_brings_the_bot_and_its_seat_can_be_taken_back(tmp_p
             assert (await cleo("back"))["type"] == "accepted"
             assert (await cleo("back"))["code"] == "table/not-replaced"
             lines = (await here.log(table))[before:]
-            assert lines == [Voted(0, 2), Voted(1, 2, "greedy"), Returned(2)]
+            assert lines == [Voted(0, 2), Voted(1, 2, "casual"), Returned(2)]
 
     run(work())
 
@@ -148,7 +148,7 @@ def test_the_creators_rights(tmp_path: Path) -> None:
             table = await here.opened()
             await here.add(table.id, Sat(0, "ben"))
             ben, ann = here.talk(table.id, "ben"), here.talk(table.id, "ann")
-            for said, fields in (("fill", {"bot": "greedy"}), ("chat", {"on": False}), ("close", {})):
+            for said, fields in (("fill", {"bot": "casual"}), ("chat", {"on": False}), ("close", {})):
                 assert (await ben(said, **fields))["code"] == "table/not-the-creator"
             assert (await ann("fill", bot="deep"))["code"] == "bots/unknown-bot"
             assert (await ann("chat", on=False))["type"] == "accepted"
@@ -186,7 +186,7 @@ REFUSED: tuple[tuple[str | None, str, dict[str, Any], str], ...] = (
     ("ann", "vote", {"seat": 1 << 62}, "table/no-vote"),
     ("ann", "leave", {}, "table/already-started"),
     ("ann", "start", {}, "table/already-started"),
-    ("ann", "fill", {"bot": "greedy"}, "table/already-started"),
+    ("ann", "fill", {"bot": "casual"}, "table/already-started"),
     ("ann", "close", {}, "table/already-started"),
     ("ann", "back", {}, "table/not-replaced"),
     ("ann", "say", {"text": " "}, "table/empty-talk"),
@@ -216,7 +216,7 @@ def test_a_finished_table_takes_nothing_more(tmp_path: Path) -> None:
         async with house(tmp_path) as here:
             table = await here.begun("ann", "ben", kind="code777")
             for seat in (0, 1):
-                await here.add(table, Voted(1 - seat, seat, "greedy"))
+                await here.add(table, Voted(1 - seat, seat, "casual"))
             while (now := await here.rooms.table(table)).status != "over":
                 await asyncio.sleep(0.001)
             ann = here.talk(table, "ann")

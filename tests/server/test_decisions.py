@@ -28,12 +28,12 @@ def test_a_table_that_could_not_start_is_not_opened() -> None:
     ):
         with pytest.raises(kind):
             decisions.open_table("ann", game, bots, options=options, public=False, clock=None)
-    assert code(lambda: Desk(bots=("greedy", "greedy"))) == "table/wrong-seating"
+    assert code(lambda: Desk(bots=("casual", "casual"))) == "table/wrong-seating"
 
 
 def test_sitting_down() -> None:
     """On a seat that is free, once."""
-    desk = Desk("nmbrs", (None, "greedy", None))
+    desk = Desk("nmbrs", (None, "casual", None))
     assert decisions.sit(desk.table, "ann") == Sat(0, "ann")
     assert decisions.sit(desk.table, "ann", 2) == Sat(2, "ann")
     assert code(lambda: decisions.sit(desk.table, "ann", 1)) == "table/seat-taken"
@@ -56,11 +56,11 @@ def test_leaving() -> None:
 def test_filling_with_bots() -> None:
     """By whoever opened the table."""
     desk = Desk().add(Sat(0, "ann"))
-    assert decisions.fill(desk.table, "ann", "greedy") == Filled(1, "greedy")
-    assert code(lambda: decisions.fill(desk.table, "ben", "greedy")) == "table/not-the-creator"
+    assert decisions.fill(desk.table, "ann", "casual") == Filled(1, "casual")
+    assert code(lambda: decisions.fill(desk.table, "ben", "casual")) == "table/not-the-creator"
     assert code(lambda: decisions.fill(desk.table, "ann", "deep")) == "bots/unknown-bot"
-    desk.add(Filled(1, "greedy"))
-    assert code(lambda: decisions.fill(desk.table, "ann", "greedy")) == "table/full"
+    desk.add(Filled(1, "casual"))
+    assert code(lambda: decisions.fill(desk.table, "ann", "casual")) == "table/full"
 
 
 def test_starting() -> None:
@@ -103,12 +103,12 @@ def test_simultaneous_actions_are_judged_again_however_old() -> None:
 
 def test_a_majority_of_the_others_replaces_somebody() -> None:
     """One of two is not enough; bots and oneself cannot be voted about."""
-    desk = Desk("nmbrs", (None, None, None, "greedy")).begin("ann", "ben", "cleo")
+    desk = Desk("nmbrs", (None, None, None, "casual")).begin("ann", "ben", "cleo")
     desk.add(decisions.vote(desk.table, "ann", 2))
     assert decisions.vote(desk.table, "ann", 2) == Voted(0, 2)
     assert code(lambda: decisions.vote(desk.table, "ann", 0)) == "table/no-vote"
     assert code(lambda: decisions.vote(desk.table, "ann", 3)) == "table/no-vote"
-    assert decisions.vote(desk.table, "ben", 2) == Voted(1, 2, "greedy")
+    assert decisions.vote(desk.table, "ben", 2) == Voted(1, 2, "casual")
     desk.add(decisions.vote(desk.table, "ben", 2))
     assert code(lambda: desk.act("cleo", {"type": "take"})) == "table/bot-in-seat"
     assert code(lambda: decisions.come_back(desk.table, "ann")) == "table/not-replaced"

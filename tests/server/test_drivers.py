@@ -50,7 +50,7 @@ def test_bots_play_a_whole_game(tmp_path: Path, kind: str, options: dict[str, An
 
     async def work() -> None:
         async with house(tmp_path) as here:
-            table = await here.begun("ann", kind=kind, bots=("greedy",), options=options)
+            table = await here.begun("ann", kind=kind, bots=("casual",), options=options)
             await here.add(table, Voted(1, 0, "random"))
             over = await changed(here, table, lambda now: now.status == "over")
             assert over.state is not None
@@ -68,7 +68,7 @@ def test_a_bot_does_not_act_for_a_person(tmp_path: Path) -> None:
     async def work() -> None:
         async with house(tmp_path, pace=Pace(AN_HOUR, 0)) as here:
             table = await here.begun("ann", "ben", kind="code777", seed=seed_where("code777", 0))
-            await here.add(table, Voted(1, 0, "greedy"))
+            await here.add(table, Voted(1, 0, "casual"))
             await here.add(table, Returned(0))
             await quiet()
             assert await here.acts(table) == []
@@ -96,7 +96,7 @@ def test_bots_wait_a_human_moment_where_people_play(tmp_path: Path, monkeypatch:
     async def work() -> None:
         async with house(tmp_path, pace=Pace(0.7, 0)) as here:
             seed = seed_where("shades", 1)
-            table = await here.begun("ann", bots=("greedy",), seed=seed)
+            table = await here.begun("ann", bots=("casual",), seed=seed)
             await changed(here, table, lambda now: now.state is not None and 0 in now.state.waiting_for)
             assert {act.by for act in await here.acts(table)} == {"bot"}
             assert set(pauses) == {0.7}
@@ -109,8 +109,8 @@ def test_bots_among_themselves_do_not_wait(tmp_path: Path) -> None:
 
     async def work() -> None:
         async with house(tmp_path, pace=Pace(AN_HOUR, AN_HOUR)) as here:
-            table = await here.begun("ann", kind="code777", bots=("greedy",))
-            await here.add(table, Voted(1, 0, "greedy"))
+            table = await here.begun("ann", kind="code777", bots=("casual",))
+            await here.add(table, Voted(1, 0, "casual"))
             await changed(here, table, lambda now: now.status == "over")
 
     run(work())
@@ -122,7 +122,7 @@ def test_a_bot_waits_until_everybody_has_said_go_on(tmp_path: Path) -> None:
     async def work() -> None:
         async with house(tmp_path, pace=Pace(0, AN_HOUR)) as here:
             seed = seed_where("code777", 2, 3)
-            id_ = await here.begun("ann", "ben", kind="code777", bots=("greedy",), seed=seed)
+            id_ = await here.begun("ann", "ben", kind="code777", bots=("casual",), seed=seed)
             table = await here.rooms.table(id_)
             here.drivers.go_on(table, 0)
             old = await here.add(id_, ChatSwitched(False))
@@ -152,7 +152,7 @@ def test_go_on_counts_during_the_human_moment(tmp_path: Path, monkeypatch: pytes
                 await moment.wait()
 
             monkeypatch.setattr(asyncio, "sleep", pause)
-            id_ = await here.begun("ann", kind="code777", bots=("greedy",), seed=seed_where("code777", 1))
+            id_ = await here.begun("ann", kind="code777", bots=("casual",), seed=seed_where("code777", 1))
             await begun.wait()
             table = await here.rooms.table(id_)
             here.drivers.go_on(table, 0)
@@ -168,7 +168,7 @@ def test_a_refused_message_does_not_make_a_bot_wait_anew(tmp_path: Path) -> None
     async def work() -> None:
         async with house(tmp_path, pace=Pace(0, AN_HOUR)) as here:
             seed = seed_where("code777", 2, 3)
-            id_ = await here.begun("ann", "ben", kind="code777", bots=("greedy",), seed=seed)
+            id_ = await here.begun("ann", "ben", kind="code777", bots=("casual",), seed=seed)
             table = await here.rooms.table(id_)
             here.drivers.go_on(table, 0)
             await look(here, id_)
@@ -183,7 +183,7 @@ def test_the_pace_clock_ends_the_thinking(tmp_path: Path) -> None:
 
     async def work() -> None:
         async with house(tmp_path, pace=Pace(0, 0.01)) as here:
-            id_ = await here.begun("ann", kind="code777", bots=("greedy",), seed=seed_where("code777", 1))
+            id_ = await here.begun("ann", kind="code777", bots=("casual",), seed=seed_where("code777", 1))
             await changed(here, id_, lambda now: now.state is not None and now.state.waiting_for == (0,))
 
     run(work())
@@ -195,9 +195,9 @@ def test_two_processes_that_drive_the_same_table_do_no_harm(tmp_path: Path) -> N
     async def work() -> None:
         time = Time()
         async with house(tmp_path, time=time) as here, house(tmp_path, time=time) as there:
-            table = await here.begun("ann", kind="code777", bots=("greedy", "greedy"))
+            table = await here.begun("ann", kind="code777", bots=("casual", "casual"))
             there.drivers.drive(await there.rooms.table(table))
-            await here.add(table, Voted(1, 0, "greedy"))
+            await here.add(table, Voted(1, 0, "casual"))
             async with asyncio.timeout(PATIENCE):
                 while (await look(there, table)).status != "over":
                     there.drivers.drive(await there.rooms.table(table))
@@ -214,7 +214,7 @@ def test_a_game_goes_on_after_a_restart(tmp_path: Path) -> None:
 
     async def work() -> None:
         async with house(tmp_path, pace=Pace(AN_HOUR, 0)) as before:
-            table = await before.begun("ann", bots=("greedy",), seed=seed_where("shades", 1))
+            table = await before.begun("ann", bots=("casual",), seed=seed_where("shades", 1))
         async with house(tmp_path) as here:
             assert await here.store.running() == [table]
             here.drivers.drive(await here.rooms.table(table))
@@ -234,7 +234,7 @@ def test_a_database_that_fails_for_a_while_does_not_stop_the_bots(
             table = await here.begun("ann", "ben", seed=seed_where("shades", 0))
             store = store_of(here)
             store.gate.clear()
-            replacing = asyncio.create_task(here.add(table, Voted(1, 0, "greedy")))
+            replacing = asyncio.create_task(here.add(table, Voted(1, 0, "casual")))
             await until(lambda: store.waiting == 1)
             store.gate.set()
             await replacing
@@ -251,7 +251,7 @@ def test_after_closing_nothing_is_driven(tmp_path: Path) -> None:
 
     async def work() -> None:
         async with house(tmp_path, pace=Pace(AN_HOUR, 0)) as here:
-            table = await here.begun("ann", bots=("greedy",), seed=seed_where("shades", 1))
+            table = await here.begun("ann", bots=("casual",), seed=seed_where("shades", 1))
             closed = Drivers(here.rooms, AT_ONCE)
             await closed.close()
             closed.drive(await here.rooms.table(table))
@@ -274,7 +274,7 @@ def test_what_another_process_has_changed_is_left_to_it_for_a_moment(
 
     async def work() -> None:
         async with house(tmp_path, driving=False) as dying, house(tmp_path) as here:
-            table = await dying.begun("ann", bots=("greedy",), seed=seed_where("shades", 1))
+            table = await dying.begun("ann", bots=("casual",), seed=seed_where("shades", 1))
             await here.rooms.table(table)
             monkeypatch.setattr("numbra.server.drivers.asyncio.sleep", pause)
             await dying.add(table, ChatSwitched(False))
@@ -282,5 +282,18 @@ def test_what_another_process_has_changed_is_left_to_it_for_a_moment(
             await changed(here, table, lambda now: now.sequence > 4)
             assert pauses[0] == AFTER_OTHERS
             assert (await here.acts(table))[0].by == "bot"
+
+    run(work())
+
+
+def test_a_bot_that_there_is_no_more_is_played_by_another(tmp_path: Path) -> None:
+    """A log outlives the bots that it names."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            table = await here.begun("ann", "ben", seed=seed_where("shades", 0))
+            await here.add(table, Voted(1, 0, "retired"))
+            await changed(here, table, lambda now: now.state is not None and 1 in now.state.waiting_for)
+            assert [(act.seat, act.by) for act in await here.acts(table)] == [(0, "bot")]
 
     run(work())

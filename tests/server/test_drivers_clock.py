@@ -98,7 +98,7 @@ def test_the_clock_does_not_run_for_seats_that_bots_play(tmp_path: Path) -> None
     async def work() -> None:
         async with house(tmp_path) as here:
             table = await here.begun("ann", "ben", clock=PerMove(30), seed=seed_where("shades", 0))
-            await here.add(table, Voted(1, 0, "greedy"))
+            await here.add(table, Voted(1, 0, "casual"))
             await pass_time(here, table, 20)
             await changed(here, table, lambda now: now.state is not None and 0 not in now.state.waiting_for)
             assert {(act.seat, act.by) for act in await here.acts(table)} == {(0, "bot")}

@@ -10,7 +10,7 @@ from prometheus_client.parser import text_string_to_metric_families as read
 
 from server.house import guest, house, line
 
-TABLE = {"game": "shades", "seats": [None, "greedy"]}
+TABLE = {"game": "shades", "seats": [None, "casual"]}
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ def test_every_way_is_described(document: dict[str, Any]) -> None:
 def test_refusals_are_described(document: dict[str, Any]) -> None:
     """Those that can happen, all in the same form."""
     paths = document["paths"]
-    assert set(paths["/api/games"]["get"]["responses"]) == {"200", "403", "429"}
+    assert set(paths["/api/games"]["get"]["responses"]) == {"200", "400", "403", "429"}
     assert {"400", "401", "404", "409", "413", "415"} <= set(paths["/api/tables/{table}/note"]["put"]["responses"])
     assert "401" not in paths["/api/guests"]["post"]["responses"]
     for methods in paths.values():

@@ -46,7 +46,7 @@ def ann(address: str) -> Iterator[httpx.Client]:
 @pytest.fixture(scope="module")
 def table(ann: httpx.Client) -> str:
     """A table of hers."""
-    return str(ann.post("/api/tables", json={"game": "shades", "seats": [None, "greedy"]}).json()["table"])
+    return str(ann.post("/api/tables", json={"game": "shades", "seats": [None, "casual"]}).json()["table"])
 
 
 @pytest.fixture(scope="module")

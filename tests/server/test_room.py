@@ -46,7 +46,7 @@ def test_a_free_seat_and_a_bot_have_no_name(tmp_path: Path) -> None:
     async def work() -> None:
         async with house(tmp_path, driving=False) as here:
             await here.know("ann")
-            table = await here.opened(None, "greedy", None, kind="nmbrs")
+            table = await here.opened(None, "casual", None, kind="nmbrs")
             await here.add(table.id, Sat(0, "ann"))
             async with here.rooms.listening(table.id, None) as zoe:
                 assert told(zoe) == [here_are(["Ann", None, None], [], 1)]

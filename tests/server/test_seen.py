@@ -16,7 +16,7 @@ from numbra.core.registry import game
 from numbra.server import rooms
 from numbra.server.clock import TimeBank
 from numbra.server.log import Acted, Voted
-from numbra.server.seen import seen, told
+from numbra.server.seen import seen, shown_names, told, worded
 from numbra.testing.play import listing
 from numbra.testing.table import Table as Setting
 from numbra.testing.table import plain
@@ -51,7 +51,7 @@ def common_move(one: State, other: State, rng: random.Random) -> tuple[Seat, Act
 def move_of(kind: str, state: State, rng: random.Random) -> Acted:
     """What somebody who wants to win would do now."""
     for seat in (*state.acting, *state.waiting_for):
-        action = bot(kind, "greedy").choose(state.view(seat), state.actions(seat), rng)
+        action = bot(kind, "casual").choose(state.view(seat), state.actions(seat), rng)
         if action is not None:
             return Acted(seat, body(action))
     raise AssertionError(state)
@@ -169,11 +169,21 @@ def test_a_table_as_each_of_them_sees_it() -> None:
 
 def test_before_the_start_there_is_no_view_and_no_hash() -> None:
     """Only who sits where."""
-    desk = Desk(bots=(None, "greedy"))
+    desk = Desk(bots=(None, "casual"))
     shown = seen(desk.table, None, {})
     assert (shown.status, shown.view, shown.seed_hash, shown.seed) == ("open", None, None, None)
-    assert [(seat.name, seat.bot, seat.clock) for seat in shown.seats] == [(None, None, None), (None, "greedy", None)]
+    assert [(seat.name, seat.bot, seat.clock) for seat in shown.seats] == [(None, None, None), (None, "casual", None)]
     assert told(desk.table, "ann") == ()
+
+
+def test_bots_are_called_as_people_read_it_where_there_are_words() -> None:
+    """Programs get their names as they are; numbers tell those of a kind apart."""
+    desk = Desk("nmbrs", (None, "random", "random")).begin("ann")
+    plain, german = (shown_names(desk.table, {"ann": "random"}, language) for language in (None, "de"))
+    assert plain == ("random", "random 2", "random 3")
+    assert german == ("random", "Zufall 2", "Zufall 3")
+    words = worded(desk.table, None, {"ann": "Ann"}, "fr")
+    assert "random" not in " ".join(words)
 
 
 def test_events_are_told_once() -> None:
@@ -183,7 +193,7 @@ def test_events_are_told_once() -> None:
     desk.add(Voted(0, 1))
     assert desk.table.votes == {(0, 1)}
     assert told(desk.table, "ann") == ()
-    desk.add(Voted(0, 1, "greedy"))
+    desk.add(Voted(0, 1, "casual"))
     assert told(desk.table, None) == ()
 
 

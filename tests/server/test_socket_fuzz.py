@@ -75,11 +75,11 @@ def playing(kind: str) -> Callable[[House], Awaitable[str]]:
 
 SITUATIONS: dict[str, tuple[Callable[[House], Awaitable[str]], int]] = {
     "gathering": (gathering, 80),
-    "closed": (closed, 80),
+    "closed": (closed, 120),
     "shades": (playing("shades"), 120),
     "nmbrs": (playing("nmbrs"), 120),
     "code777": (playing("code777"), 120),
-    "over": (over, 80),
+    "over": (over, 120),
 }
 """And how many examples of each are tried."""
 

@@ -16,7 +16,7 @@ from server.desk import Desk
 from server.process import house, run
 
 FREE = SeatInList(name=None, bot=None)
-BOT = SeatInList(name=None, bot="greedy")
+BOT = SeatInList(name=None, bot="casual")
 ANN = SeatInList(name="Ann", bot=None)
 
 
@@ -36,7 +36,7 @@ def shown(desk: Desk, viewer: str | None = None) -> TableInList:
 
 def test_a_table_in_a_list() -> None:
     """Where it is found, what is played, and since when nothing has happened."""
-    desk = Desk("nmbrs", (None, "greedy", None), options={"max_rounds": 2}, public=True)
+    desk = Desk("nmbrs", (None, "casual", None), options={"max_rounds": 2}, public=True)
     assert shown(desk) == TableInList(
         table="t",
         game="nmbrs",
@@ -56,7 +56,7 @@ def test_seats_have_the_names_of_those_who_sit_there() -> None:
     """A free one has none; whoever is forgotten has an empty one."""
     desk = Desk("nmbrs", (None, None, None)).add(Sat(1, "ann-id"))
     assert (shown(desk).seats, shown(desk).free) == ((FREE, ANN, FREE), 2)
-    desk.add(Filled(0, "greedy")).add(Sat(2, "nobody"))
+    desk.add(Filled(0, "casual")).add(Sat(2, "nobody"))
     forgotten = SeatInList(name="", bot=None)
     assert (shown(desk).seats, shown(desk).free) == ((BOT, ANN, forgotten), 0)
     assert (shown(desk.add(Left(1))).seats, shown(desk).free) == ((BOT, FREE, forgotten), 1)
@@ -76,8 +76,8 @@ def test_ids_of_guests_are_in_no_list() -> None:
 
 def test_a_replaced_person_keeps_his_name() -> None:
     """The seat is still his."""
-    desk = Desk().begin("ann-id", "ben-id").add(Voted(0, 1, "greedy"))
-    assert shown(desk).seats == (ANN, SeatInList(name="Ben", bot="greedy"))
+    desk = Desk().begin("ann-id", "ben-id").add(Voted(0, 1, "casual"))
+    assert shown(desk).seats == (ANN, SeatInList(name="Ben", bot="casual"))
 
 
 def test_status_and_start_are_shown() -> None:

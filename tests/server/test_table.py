@@ -126,7 +126,7 @@ def test_a_seat_out_of_time_is_due_at_once_until_its_turn_is_over() -> None:
 
 def test_bots_have_no_clock() -> None:
     """Only people's time runs out."""
-    desk = Desk("shades", (None, "greedy"), clock=PerMove(30)).begin("ann")
+    desk = Desk("shades", (None, "casual"), clock=PerMove(30)).begin("ann")
     state = desk.table.state
     assert state is not None
     due = desk.table.deadline()
@@ -137,7 +137,7 @@ def test_a_bot_plays_on_for_somebody_until_he_returns() -> None:
     """The seat stays his."""
     desk = Desk().begin("ann", "ben")
     desk.add(decisions.vote(desk.table, "ann", 1))
-    assert desk.table.occupants[1] == Occupant(guest="ben", bot="greedy")
+    assert desk.table.occupants[1] == Occupant(guest="ben", bot="casual")
     assert desk.table.votes == frozenset()
     desk.add(decisions.come_back(desk.table, "ben"))
     assert desk.table.people() == (0, 1)

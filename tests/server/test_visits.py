@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosedError
 from numbra.server.logs import table_mark
 from server.house import guest, house, line
 
-TABLE = {"game": "shades", "seats": [None, "greedy"]}
+TABLE = {"game": "shades", "seats": [None, "casual"]}
 
 
 def lines(log: Path) -> list[dict[str, Any]]:
@@ -54,7 +54,7 @@ def test_lines_for_every_socket_and_its_messages(tmp_path: Path) -> None:
         table = ann.post("/api/tables", json=TABLE).json()["table"]
         with line(ann, table) as hers:
             assert hers.answer({"type": "start", "id": "1"})["type"] == "accepted"
-            assert hers.answer({"type": "fill", "id": "2", "bot": "greedy"})["type"] == "refused"
+            assert hers.answer({"type": "fill", "id": "2", "bot": "casual"})["type"] == "refused"
             assert hers.answer("{")["type"] == "refused"
             assert hers.answer({"type": "ping", "id": "3"})["type"] == "pong"
     written = lines(tmp_path / "log")[2:]

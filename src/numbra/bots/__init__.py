@@ -1,5 +1,6 @@
 """Players. A bot gets what a seat's client gets, a view and its legal actions, and never a state."""
 
+from .hint import Hint, hint
 from .level import Level
 from .player import Bot
 from .registry import UnknownBot, bot, levels, modest, names
@@ -9,11 +10,13 @@ __all__ = [
     "Belief",
     "Bot",
     "Candidate",
+    "Hint",
     "Level",
     "Thinker",
     "Thought",
     "UnknownBot",
     "bot",
+    "hint",
     "levels",
     "modest",
     "names",

@@ -1,4 +1,4 @@
-"""`numbra games`: which games are installed, and how their tables can differ."""
+"""`numbra games`: which games are installed, how their tables can differ, and which bots play them."""
 
 from argparse import Namespace
 from typing import Annotated, Any, Literal, get_args, get_origin
@@ -8,6 +8,8 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text as Line
 
+from numbra.bots import levels
+from numbra.bots import names as bot_names
 from numbra.core.errors import UnknownGame
 from numbra.core.game import Game
 from numbra.core.registry import game, game_names
@@ -19,6 +21,7 @@ from .tables import blurb_of, players_of
 from .terminal import output
 
 DEFAULT = Text("default: {value}", "sonst: {value}", "par défaut : {value}")
+BOTS = Text("bots, the best first:", "Bots, der beste zuerst:", "bots, le meilleur d’abord :")
 NO_OPTIONS = Text("no options", "keine Optionen", "aucune option")
 
 KINDS: dict[Any, str] = {bool: "true | false", int: "1, 2, …", float: "1, 1.5, …", str: "text"}
@@ -26,7 +29,9 @@ KINDS: dict[Any, str] = {bool: "true | false", int: "1, 2, …", float: "1, 1.5,
 
 def add(commands: Subparsers) -> None:
     """Register the command."""
-    parser = commands.add_parser("games", help="list the installed games and their options", description=__doc__)
+    parser = commands.add_parser(
+        "games", help="list the installed games, their options and their bots", description=__doc__
+    )
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -53,7 +58,20 @@ def _show(shown: Game, voice: Voice, console: Console) -> None:
         console.print(Padding(Line(_about(field.type, voice.language), style="dim"), (0, 0, 0, 6), expand=False))
     if not fields:
         console.print(Line(f"  {voice(NO_OPTIONS)}"))
+    _show_bots(shown, voice, console)
     console.print()
+
+
+def _show_bots(shown: Game, voice: Voice, console: Console) -> None:
+    """The levels with how they play, and who else can be asked."""
+    console.print(Line(f"  {voice(BOTS)}", style="bold"))
+    known = {level.name: level for level in levels(shown.name)}
+    for name, level in known.items():
+        called = "" if level.called.en == voice(level.called) else f" ({voice(level.called)})"
+        console.print(Line.assemble("  ", (name, "cyan"), called))
+        console.print(Padding(Line(voice(level.about), style="dim"), (0, 0, 0, 6), expand=False))
+    others = ", ".join(name for name in bot_names(shown.name) if name not in known)
+    console.print(Line.assemble("  ", (others, "cyan")))
 
 
 def _values(kind: Any) -> str:

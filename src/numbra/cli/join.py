@@ -8,10 +8,12 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.text import Text as Line
 
+from numbra.bots.naming import seat_name
 from numbra.core.text import Text
 from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, voice_of
+from .bots import introduce
 from .refusals import NO_ANSWER, NOT_A_TABLE, SERVER_SAID_NO, TABLE_GONE, ServerError, UsageError
 from .terminal import output
 
@@ -62,9 +64,13 @@ async def _play(where: Where, bot: str, name: str | None, voice: Voice, console:
 
     try:
         async with Guest.at(where.server, name) as guest:
-            player = BotPlayer((await look(guest, where.table)).table["game"], bot)
+            game = (await look(guest, where.table)).table["game"]
+            player = BotPlayer(game, bot)
             at = await guest.sit(where.table)
-            console.print(Line(voice(SITS, name=guest.name, table=at.table, seat=at.seat, bot=bot)), soft_wrap=True)
+            plays_as = seat_name(bot, voice.language)
+            sits = voice(SITS, name=guest.name, table=at.table, seat=at.seat, bot=plays_as)
+            console.print(Line(sits), soft_wrap=True)
+            introduce(game, (bot,), voice, console)
             end = await play(guest, at.table, player)
     except ServerRefused as no:
         raise ServerError(SERVER_SAID_NO, sentence=str(no)) from no
@@ -72,7 +78,7 @@ async def _play(where: Where, bot: str, name: str | None, voice: Voice, console:
         raise ServerError(NO_ANSWER, server=where.server, why=gone) from gone
     except TableClosed as closed:
         raise ServerError(TABLE_GONE, table=where.table) from closed
-    names = tuple(seat["name"] or seat["bot"] or "–" for seat in end.table["seats"])
+    names = tuple(seat["name"] or seat_name(seat["bot"] or "–", voice.language) for seat in end.table["seats"])
     winners = end.view.winners if end.view is not None else ()
     console.print(Line(voice(OVER, names=Voice(voice.language, names).all_names(winners))), soft_wrap=True)
     return 0

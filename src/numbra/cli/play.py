@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from numbra.bots import names as bot_names
+from numbra.bots.naming import seat_name
 from numbra.bots.seating import seated
 from numbra.core.chance import seed_hash
 from numbra.core.contract import State
@@ -26,6 +27,7 @@ from numbra.core.text import Text
 from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, add_options, options_from, positive, voice_of
+from .bots import introduce
 from .choosing import choose_game
 from .ending import ending
 from .folder import games_folder
@@ -40,6 +42,7 @@ from .voice import RECORDED_AS
 
 NAME = "numbra"
 USUAL_SEATS = 3
+USUAL_BOT = "casual"
 INTERRUPTED = 130
 
 AGAINST = Text("{title}, against {bots}.", "{title}, gegen {bots}.", "{title}, contre {bots}.")
@@ -66,7 +69,7 @@ def add(commands: Subparsers) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game (default: you are asked)")
     parser.add_argument("--seats", type=positive, metavar="N", help="players, you included")
     parser.add_argument("--seed", metavar="TEXT", help="where all chance comes from (default: 256 random bits)")
-    parser.add_argument("--bot", metavar="NAME", help="whom you play against (default: the game's best)")
+    parser.add_argument("--bot", metavar="NAME", help="whom you play against; see `numbra games` (default: casual)")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a game that was left")
     add_options(parser)
     add_language(parser)
@@ -84,7 +87,8 @@ def run(args: Namespace) -> int:
             recording, record = _begun(args, voice, console)
     except Leave:
         return 0
-    return _play(args, record, recording, Voice(voice.language, record.header.names, HUMAN), console)
+    names = tuple(seat_name(name, voice.language) for name in record.header.names)
+    return _play(args, record, recording, Voice(voice.language, names, HUMAN), console)
 
 
 def _begun(args: Namespace, voice: Voice, console: Console) -> tuple[Recording, Record]:
@@ -92,7 +96,7 @@ def _begun(args: Namespace, voice: Voice, console: Console) -> tuple[Recording, 
     options = options_from(args.option)
     played = game(args.game) if args.game is not None else choose_game(voice, console)
     seats = args.seats or min(max(USUAL_SEATS, played.seats[0]), played.seats[-1])
-    bot = args.bot or bot_names(played.name)[0]
+    bot = args.bot or _usual_bot(played)
     seed = args.seed if args.seed is not None else token_hex(32)
     played.start(seats=seats, seed=seed, options=options)
     seated(played.name, {1: bot}, seed)
@@ -107,6 +111,12 @@ def _begun(args: Namespace, voice: Voice, console: Console) -> tuple[Recording, 
         seed_hash=seed_hash(seed),
     )
     return Recording.begin(games_folder(), header), Record(header)
+
+
+def _usual_bot(played: Game) -> str:
+    """Whom one plays against for fun; a game that has nobody of that kind offers its best."""
+    known = bot_names(played.name)
+    return USUAL_BOT if USUAL_BOT in known else known[0]
 
 
 def _resumed(args: Namespace) -> tuple[Recording, Record]:
@@ -133,7 +143,7 @@ def _play(args: Namespace, record: Record, recording: Recording, voice: Voice, c
     match = Match(table, Person(played, HUMAN, table, console, recording), bots, console, recording)
     _welcome(played, record, voice, console)
     if people:
-        console.print(Line(voice(PLAYS_ON, bot=args.bot, names=voice.all_names(people))))
+        console.print(Line(voice(PLAYS_ON, bot=seat_name(args.bot, voice.language), names=voice.all_names(people))))
     if not record.moves:
         match.tell(state)
     try:
@@ -150,7 +160,7 @@ def _play(args: Namespace, record: Record, recording: Recording, voice: Voice, c
 
 
 def _kind(name: str) -> str:
-    """The bot behind a name such as “greedy 1”."""
+    """The bot behind a name such as “casual 1”."""
     return re.sub(r" \d+$", "", name)
 
 
@@ -159,6 +169,7 @@ def _welcome(played: Game, record: Record, voice: Voice, console: Console) -> No
     header = record.header
     against = voice(AGAINST, title=played.title, bots=voice.all_names(range(1, header.seats)))
     console.print(Line(against, style="bold"))
+    introduce(header.game, map(_kind, header.names), voice, console)
     if header.options:
         console.print(Line(_listed(header.options)))
     console.print(Line(voice(HASH, hash=seed_hash(header.seed)), style="dim"), soft_wrap=True)

@@ -93,6 +93,19 @@ TABLE_GONE = refusal(
     fr="La table {table} n’existe pas, ou a été fermée.",
 )
 
+NO_SUCH_MOVE = refusal(
+    "cli/no-such-move",
+    en="There is no move {move}: the game has {moves}, counted from 1.",
+    de="Einen Zug {move} gibt es nicht: Das Spiel hat {moves}, gezählt ab 1.",
+    fr="Il n’y a pas de coup {move} : la partie en compte {moves}, à partir de 1.",
+)
+STILL_PLAYED = refusal(
+    "cli/still-played",
+    en="The game is not finished: what is hidden in it stays hidden.",
+    de="Das Spiel ist nicht zu Ende: Was darin verborgen ist, bleibt verborgen.",
+    fr="La partie n’est pas finie : ce qui y est caché le reste.",
+)
+
 
 class UsageError(NumbraError):
     """The command was given something it cannot use."""

@@ -1,10 +1,11 @@
-"""`numbra replay`: a record in words, step by step, and whether it keeps every rule."""
+"""`numbra replay`: a record in words, move by move, and whether it keeps every rule."""
 
 from argparse import Namespace
 from pathlib import Path
 
 from rich.text import Text as Line
 
+from numbra.bots.naming import seat_name
 from numbra.core.record import Record
 from numbra.core.registry import game
 from numbra.core.text import Text
@@ -47,16 +48,17 @@ def run(args: Namespace) -> int:
     end = record.verify(args.seed_hash)
     header = record.header
     played = game(header.game)
-    voice = Voice(voice_of(args.lang).language, header.names, seat_of_you(header.names))
+    language = voice_of(args.lang).language
+    voice = Voice(language, tuple(seat_name(name, language) for name in header.names), seat_of_you(header.names))
     table = table_for(played, voice, played.options(header.options))
     names = voice.all_names(range(header.seats))
     console.print(Line(voice(PLAYED_BY, title=played.title, names=names), style="bold"))
-    for step in record.replay():
+    for number, step in enumerate(record.replay()):
         for event in step.state.events:
             seen = event if end.over else event.seen_by(None)
             sentence = table.retell(seen) if seen is not None else ""
             if sentence:
-                console.print(Line.assemble((f"{step.line:>5}  ", "dim"), sentence))
+                console.print(Line.assemble((f"{number:>5}  ", "dim"), sentence))
     if not end.over:
         console.print(Line(voice(UNFINISHED)))
         return 0

@@ -1,14 +1,12 @@
 """A bot at a remote table: it plays to the end, and comes back when the connection is lost."""
 
 import asyncio
-from collections.abc import Iterator
-from random import Random
 from secrets import token_hex
 
 from numbra.bots import bot
+from numbra.bots.legal import legal
 from numbra.bots.seating import rng_for
-from numbra.core.contract import Action, View
-from numbra.core.game import Game
+from numbra.core.contract import Action
 from numbra.core.registry import game
 
 from .guest import Guest, Unreachable
@@ -40,13 +38,7 @@ class BotPlayer:
         if view is None or now.seat is None or now.status != "playing" or now.seat not in view.acting:
             return None
         rng = rng_for(self._secret, now.sequence, now.seat)
-        return self._bot.choose(view, _legal(self._game, view, rng), rng)
-
-
-def _legal(played: Game, view: View, rng: Random) -> Iterator[Action]:
-    """The seat's legal actions. They follow from its view alone, so any state that looks like it has the same."""
-    if view.seat is not None:
-        yield from played.sample(view, rng).actions(view.seat)
+        return self._bot.choose(view, legal(self._game, view), rng)
 
 
 async def look(guest: Guest, table: str) -> Snapshot:

@@ -44,7 +44,7 @@ class Voice:
         return self(YOU) if seat == self.me else self.names[seat]
 
     def all_names(self, seats: Iterable[Seat]) -> str:
-        """Several names in a row: “greedy 1, greedy 2 and random 3”."""
+        """Several names in a row: “casual 1, casual 2 and random 3”."""
         names = [self.name(seat) for seat in seats]
         return f"{', '.join(names[:-1])} {self(AND)} {names[-1]}" if len(names) > 1 else "".join(names)
 

@@ -77,6 +77,7 @@ class OpenTable(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     public: bool = False
     clock: Clock | None = None
+    hints: bool = False
     seat: Seat | None = None
     here: Annotated[tuple[str, ...], Meta(max_length=16)] = ()
     """Names of people who all play on this device, for the seats that are not bots': they take turns with it."""
@@ -200,7 +201,13 @@ async def open_table(request: AnyRequest, data: JSONBody[OpenTable]) -> AtTable:
     hall, guest = hall_of(request), await guest_of(request)
     await _check_room_for_more(hall, guest)
     opened = decisions.open_table(
-        guest.id, data.game, data.seats, options=data.options, public=data.public, clock=data.clock
+        guest.id,
+        data.game,
+        data.seats,
+        options=data.options,
+        public=data.public,
+        clock=data.clock,
+        hints=data.hints,
     )
     free = [seat for seat, bot in enumerate(data.seats) if bot is None]
     if data.seat is not None and data.seat not in free:

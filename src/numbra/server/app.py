@@ -11,6 +11,7 @@ from litestar.openapi import ResponseSpec
 from .api import FOR_ANYBODY, FOR_GUESTS
 from .catalogue import CATALOGUE
 from .door import Door
+from .explaining import EXPLAINING
 from .hall import Hall
 from .invitations import INVITATIONS
 from .lessons import LESSONS
@@ -24,6 +25,7 @@ from .safety import only_json, same_origin
 from .settings import Settings
 from .socket import lobby_socket, table_socket
 from .store.sqlite import SqliteStore
+from .thinking import Thinking
 from .visits import witness
 
 LARGEST_BODY = 64 * 1024
@@ -58,7 +60,8 @@ def application(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def doors(app: Litestar) -> AsyncIterator[None]:
         with closing(journal):
-            app.state.hall = hall = await Hall.open(await SqliteStore.open(settings.database), settings.pace)
+            store = await SqliteStore.open(settings.database)
+            app.state.hall = hall = await Hall.open(store, settings.pace, thinking=Thinking(settings.workers))
             hall.rooms.wrote = metrics.wrote
             keeping_house = asyncio.create_task(hall.keep_house(settings.keeping))
             try:
@@ -73,7 +76,16 @@ def application(settings: Settings) -> Litestar:
         [
             Router(
                 "/api",
-                route_handlers=[*CATALOGUE, *LESSONS, *FOR_ANYBODY, *INVITATIONS, guests, table_socket, lobby_socket],
+                route_handlers=[
+                    *CATALOGUE,
+                    *LESSONS,
+                    *FOR_ANYBODY,
+                    *EXPLAINING,
+                    *INVITATIONS,
+                    guests,
+                    table_socket,
+                    lobby_socket,
+                ],
                 guards=[same_origin, only_json],
             ),
             page,

@@ -8,6 +8,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 from msgspec.inspect import Metadata, StructType, type_info
 
+from numbra.bots import levels
 from numbra.bots import names as bot_names
 from numbra.core.contract import Options, Value
 from numbra.core.registry import game as game_called
@@ -22,6 +23,14 @@ AN_HOUR = 3600
 AnyRequest = Request[Any, Any, Any]
 
 
+class LevelInfo(Value, frozen=True):
+    """One of a game's bots: its name for programs, what people call it, and how it plays."""
+
+    name: str
+    called: str
+    about: str
+
+
 class GameInfo(Value, frozen=True, kw_only=True):
     """A game that can be played here."""
 
@@ -30,6 +39,9 @@ class GameInfo(Value, frozen=True, kw_only=True):
     version: str
     seats: tuple[int, int]
     bots: tuple[str, ...]
+    """All that can sit down at its tables."""
+    levels: tuple[LevelInfo, ...]
+    """Those of them that play as people do, the best first."""
     lesson: bool
     """Whether it can be learned by playing."""
     options: dict[str, Any]
@@ -44,9 +56,9 @@ class Rules(Value, frozen=True):
 
 
 @get("/games")
-async def games() -> list[GameInfo]:
+async def games(request: AnyRequest, lang: FromQuery[Language | None] = None) -> list[GameInfo]:
     """The games that can be played here."""
-    return [_info(name) for name in game_names()]
+    return [_info(name, lang or language_of(request)) for name in game_names()]
 
 
 @get("/rules/{game:str}")
@@ -58,7 +70,7 @@ async def rules(request: AnyRequest, game: FromPath[str], lang: FromQuery[Langua
     return Response(Rules(played.title, markdown), headers=kept)
 
 
-def _info(name: str) -> GameInfo:
+def _info(name: str, language: Language) -> GameInfo:
     played = game_called(name)
     return GameInfo(
         game=name,
@@ -66,6 +78,7 @@ def _info(name: str) -> GameInfo:
         version=played.version,
         seats=(played.seats[0], played.seats[-1]),
         bots=bot_names(name),
+        levels=tuple(LevelInfo(one.name, one.called.say(language), one.about.say(language)) for one in levels(name)),
         lesson=played.lesson is not None,
         options=options_schema(played.options_type),
     )

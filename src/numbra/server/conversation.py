@@ -23,6 +23,7 @@ from .messages import (
     AnyToClient,
     AskActions,
     AskDrafts,
+    AskHint,
     AskPreview,
     Change,
     CloseTable,
@@ -30,6 +31,7 @@ from .messages import (
     Drafted,
     Fill,
     GoOn,
+    Hinted,
     Leave,
     Legal,
     Ping,
@@ -141,6 +143,8 @@ class Conversation(SmallTalk):
             case AskDrafts():
                 table, seat = await self._seated()
                 return Drafted(id=message.id, actions=tuple(islice(drafted(table, seat, message.cards), ANSWERED)))
+            case AskHint():
+                return await self._hint(message)
             case Say():
                 guest = self._known_guest()
                 number = await self._rooms.say(self._table, guest, message.text, message=f"{guest} {message.id}")
@@ -151,6 +155,18 @@ class Conversation(SmallTalk):
                 return Accepted(id=message.id, sequence=table.sequence)
             case _:
                 return Accepted(id=message.id, sequence=await self._change(message))
+
+    async def _hint(self, message: AskHint) -> Hinted:
+        """Whatever is answered next waits for it: nobody asks for two hints at once."""
+        table, _ = await self._seated()
+        view = decisions.hint(table, self._known_guest())
+        thought = await self._drivers.thinking.thought(table.opened.game, view, table.seed_hash or "")
+        return Hinted(
+            id=message.id,
+            sequence=table.sequence,
+            action=None if thought.action is None else msgspec.to_builtins(thought.action),
+            reason=thought.reason.say(self._language),
+        )
 
     async def _change(self, message: Change) -> int:
         """Append what the message asks for, once, however often it is sent."""

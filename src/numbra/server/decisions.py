@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from numbra.bots import bot as bot_of
-from numbra.bots import modest
-from numbra.core.contract import Seat
-from numbra.core.errors import GAME_OVER, IllegalAction
+from numbra.bots import UnknownBot, modest
+from numbra.bots import names as bot_names
+from numbra.bots.registry import UNKNOWN_BOT
+from numbra.core.contract import Seat, State, View
+from numbra.core.errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction
+from numbra.core.game import Game
 from numbra.core.registry import game
 
 from . import refusals
@@ -24,6 +26,7 @@ def open_table(
     options: dict[str, Any],
     public: bool,
     clock: Clock | None,
+    hints: bool = False,
 ) -> Opened:
     """Open a table: everything it needs is checked now, not at the start."""
     played = game(name)
@@ -31,7 +34,7 @@ def open_table(
         raise Refused(refusals.WRONG_SEATING)
     for bot in bots:
         if bot is not None:
-            bot_of(name, bot)
+            _may_sit_down(played, bot)
     played.start(seats=len(bots), options=options)
     return Opened(
         game=played.name,
@@ -41,6 +44,7 @@ def open_table(
         creator=creator,
         public=public,
         clock=clock,
+        hints=hints,
     )
 
 
@@ -67,7 +71,7 @@ def fill(table: Table, guest: str, bot: str) -> Filled:
     """Give the next free seat to a bot."""
     _gathering(table)
     _creator(table, guest)
-    bot_of(table.opened.game, bot)
+    _may_sit_down(table.game, bot)
     free = [place for place, occupant in enumerate(table.occupants) if occupant == NOBODY]
     if not free:
         raise Refused(refusals.TABLE_FULL)
@@ -130,6 +134,19 @@ def close(table: Table, guest: str) -> Closed:
     return Closed("creator")
 
 
+def hint(table: Table, guest: str) -> View:
+    """What a person sees who asks for a hint; only he who may act gets one, and only where there are any."""
+    seat = _seat(table, guest)
+    state = _playing(table)
+    if not table.opened.hints:
+        raise Refused(refusals.NO_HINTS_HERE)
+    if table.occupants[seat].bot is not None:
+        raise Refused(refusals.BOT_IN_SEAT)
+    if seat not in state.acting:
+        raise IllegalAction(NOT_YOUR_TURN)
+    return state.view(seat)
+
+
 def rematch(table: Table, guest: str, another: str) -> Rematched:
     """The same people play again at another table; whoever asks first decides which."""
     _seat(table, guest)
@@ -140,6 +157,13 @@ def rematch(table: Table, guest: str, another: str) -> Rematched:
     return Rematched(another)
 
 
+def _may_sit_down(played: Game, bot: str) -> None:
+    """A bot that is listed; others can be called by name, too, and may think for ever."""
+    known = bot_names(played.name)
+    if bot not in known:
+        raise UnknownBot(UNKNOWN_BOT, title=played.title, name=bot, known=", ".join(known))
+
+
 def _gathering(table: Table) -> None:
     if table.status == "closed":
         raise Refused(refusals.CLOSED)
@@ -147,13 +171,14 @@ def _gathering(table: Table) -> None:
         raise Refused(refusals.ALREADY_STARTED)
 
 
-def _playing(table: Table) -> None:
+def _playing(table: Table) -> State:
     if table.status == "closed":
         raise Refused(refusals.CLOSED)
     if table.state is None:
         raise Refused(refusals.NOT_STARTED)
     if table.status == "over":
         raise IllegalAction(GAME_OVER)
+    return table.state
 
 
 def _seat(table: Table, guest: str) -> Seat:

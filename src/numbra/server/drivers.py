@@ -6,18 +6,17 @@ Whoever notices acts. Two who notice the same append the same entry, and the log
 import asyncio
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from random import Random
 from typing import Any
 
 import msgspec
 
-from numbra.bots import Bot, modest
+from numbra.bots import modest, names
+from numbra.bots.registry import RANDOM
 from numbra.bots.seating import rng_for, seated
-from numbra.core.contract import Action, Seat, State, View
+from numbra.core.contract import Action, Seat
 from numbra.core.turns import asking_order
 
 from .log import Acted, By
@@ -25,11 +24,12 @@ from .refusals import STALE, Refused
 from .rooms import Rooms
 from .store import StoreError
 from .table import Table
+from .thinking import Distracted, Thinking
 
 AFTER_OTHERS = 1.0
 """Seconds that the process in which a table has changed gets to see to it before others do."""
 AGAIN = 1.0
-"""Seconds after which what could not be written down is tried again."""
+"""Seconds after which what could not be done or written down is tried again."""
 
 
 @dataclass(frozen=True)
@@ -50,12 +50,12 @@ class Drivers:
         rooms: Rooms,
         pace: Pace,
         *,
-        executor: Executor | None = None,
+        thinking: Thinking | None = None,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._rooms = rooms
         self._pace = pace
-        self._executor = executor
+        self.thinking = thinking or Thinking()
         self._now = now
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._going_on: dict[str, tuple[int, set[Seat], asyncio.Event]] = {}
@@ -85,6 +85,7 @@ class Drivers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.thinking.close()
 
     def _done(self, id: str, task: asyncio.Task[None]) -> None:
         if self._tasks.get(id) is task:
@@ -97,16 +98,16 @@ class Drivers:
             task.cancel()
 
     async def _drive(self, table: Table, pause: float) -> None:
-        """See to what is due, unless somebody is faster; again a little later if the database could not write it."""
+        """See to what is due, unless somebody is faster; again a little later if it could not be done or written."""
         if pause:
             await asyncio.sleep(pause)
         while True:
             try:
                 return await self._act(table)
+            except (StoreError, Distracted):
+                await asyncio.sleep(AGAIN)
             except Refused:
                 return None
-            except StoreError:
-                await asyncio.sleep(AGAIN)
 
     async def _act(self, table: Table) -> None:
         """The first bot that wants to act does; otherwise the clock may run out."""
@@ -125,34 +126,34 @@ class Drivers:
         if state is None or seed is None:
             return None
         bots = {seat: one.bot for seat, one in enumerate(table.occupants) if one.bot is not None}
-        players = seated(table.opened.game, bots, seed)
         for seat in asking_order(state, seed, table.sequence):
-            if seat in players:
-                action = await self._choice(table, seat, players[seat])
+            if seat in bots:
+                action = await self._choice(table, seat, bots[seat])
                 if action is not None:
                     return seat, action
         return None
 
     async def _for_absent(self, table: Table, seat: Seat) -> Action:
         """What is played for a seat out of time: what silence means, or what a modest bot would do."""
-        state, seed = table.state, table.seed or ""
-        silence = state.default(seat) if state is not None else None
+        silence = table.state.default(seat) if table.state is not None else None
         if silence is not None:
             return silence
-        substitute = seated(table.opened.game, {seat: modest(table.opened.game)}, seed)[seat]
-        action = await self._choice(table, seat, substitute)
+        action = await self._choice(table, seat, modest(table.opened.game))
         if action is None:
             raise Refused(STALE)
         return action
 
-    async def _choice(self, table: Table, seat: Seat, player: Bot) -> Action | None:
-        """A bot thinks, away from the event loop, about what its seat may see."""
-        state, seed = table.state, table.seed or ""
+    async def _choice(self, table: Table, seat: Seat, bot: str) -> Action | None:
+        """What a bot does, having seen what its seat may see; who leaves it to chance need not think."""
+        state, seed, name = table.state, table.seed or "", table.opened.game
         if state is None:
             return None
-        view, rng = state.view(seat), rng_for(seed, table.sequence, seat)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._executor, _think, player, view, state, seat, rng)
+        player = bot if bot in names(name) else modest(name)  # an old log may name one that there is no more
+        if player != RANDOM:
+            return await self.thinking.choice(name, player, seed, table.sequence, state.view(seat))
+        chance = seated(name, {seat: player}, seed)[seat]
+        rng = rng_for(seed, table.sequence, seat)
+        return await asyncio.to_thread(chance.choose, state.view(seat), state.actions(seat), rng)
 
     async def _wait_for_people(self, table: Table, seat: Seat) -> None:
         """A human moment; and as long as people who may act first have not said “go on”, up to the pace clock."""
@@ -187,7 +188,3 @@ class Drivers:
 def _may_be_due(table: Table) -> bool:
     """Whether anything can come about by itself: people who play without a clock are left alone."""
     return table.opened.clock is not None or any(one.bot is not None for one in table.occupants)
-
-
-def _think(player: Bot, view: View, state: State, seat: Seat, rng: Random) -> Action | None:
-    return player.choose(view, state.actions(seat), rng)

@@ -23,6 +23,7 @@ from .refusals import NO_SUCH_TABLE, Refused
 from .rooms import Rooms
 from .store import Guest, News, Store, StoreError
 from .table import Table
+from .thinking import Thinking
 
 LONGEST_GOODBYE = 2.0
 """Seconds."""
@@ -49,12 +50,15 @@ class Hall:
     now: Callable[[], float]
 
     @staticmethod
-    async def open(store: Store, pace: Pace, now: Callable[[], float] = time.time) -> "Hall":
+    async def open(
+        store: Store, pace: Pace, now: Callable[[], float] = time.time, thinking: Thinking | None = None
+    ) -> "Hall":
         """Open the doors: games that were being played go on."""
         rooms = Rooms(store, now=now)
         lobby = Lobby(store, now)
         rooms.changed.append(lobby.table_changed)
-        hall = Hall(store, rooms, lobby, Drivers(rooms, pace, now=now), await Guests.of(store, now), now)
+        drivers = Drivers(rooms, pace, thinking=thinking, now=now)
+        hall = Hall(store, rooms, lobby, drivers, await Guests.of(store, now), now)
         store.watch(hall.heard_of)
         for table in await store.running():
             hall.drivers.drive(await rooms.table(table))

@@ -141,6 +141,7 @@ def _table(played: Game, stage: Stage, voice: Voice) -> TableSeen:
         public=False,
         chat=False,
         clock=None,
+        hints=False,
         seats=(learner, *others),
         seat=LEARNER,
         creator=False,

@@ -15,6 +15,8 @@ REQUESTS, REQUESTS_PER_SECOND = 300, 50.0
 """Requests of an address at once, and how many a second after that; opening a socket is one, too."""
 NEWCOMERS, NEWCOMERS_PER_SECOND = 60, 0.2
 """Guests who come in from an address."""
+QUESTIONS, QUESTIONS_PER_SECOND = 60, 5.0
+"""Explanations that an address asks for: somebody has to think about each."""
 SOCKETS, SOCKETS_OF_GUEST = 300, 20
 """Sockets open at once from an address, and of one guest."""
 NETWORK = 64
@@ -27,6 +29,7 @@ class Limits:
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._requests = Buckets(REQUESTS, REQUESTS_PER_SECOND, now)
         self._newcomers = Buckets(NEWCOMERS, NEWCOMERS_PER_SECOND, now)
+        self._questions = Buckets(QUESTIONS, QUESTIONS_PER_SECOND, now)
         self._sockets: Counter[str] = Counter()
 
     def request(self, address: str) -> None:
@@ -36,6 +39,10 @@ class Limits:
     def newcomer(self, address: str) -> None:
         """Refused if too many come in from this address."""
         _in_time(self._newcomers.take(address))
+
+    def question(self, address: str) -> None:
+        """Refused if this address has too much explained."""
+        _in_time(self._questions.take(address))
 
     @contextmanager
     def socket(self, address: str, guest: str | None) -> Iterator[None]:

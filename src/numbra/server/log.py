@@ -26,6 +26,8 @@ class Opened(Line, frozen=True, kw_only=True, tag="opened"):
     creator: str
     public: bool
     clock: Clock | None
+    hints: bool = False
+    """Whether people may ask for hints; older logs do not say so."""
 
 
 class Sat(Line, frozen=True, tag="sat"):

@@ -52,6 +52,10 @@ class AskDrafts(FromClient, frozen=True, tag="drafts"):
     cards: Annotated[list[str], Meta(max_length=64)]
 
 
+class AskHint(FromClient, frozen=True, tag="hint"):
+    """Ask what a good player would do now, at a table that allows it."""
+
+
 class Start(FromClient, frozen=True, tag="start"):
     """Deal."""
 
@@ -102,7 +106,7 @@ class Ping(FromClient, frozen=True, tag="ping"):
 
 Change = Act | Start | Fill | Leave | Vote | ComeBack | SwitchChat | CloseTable
 """What appends to the table's log."""
-AnyFromClient = Change | AskActions | AskPreview | AskDrafts | GoOn | Say | Ping
+AnyFromClient = Change | AskActions | AskPreview | AskDrafts | AskHint | GoOn | Say | Ping
 
 
 class ToClient(Value, frozen=True, tag_field="type"):
@@ -196,6 +200,15 @@ class Drafted(ToClient, frozen=True, kw_only=True, tag="drafted"):
     actions: tuple[Any, ...]
 
 
+class Hinted(ToClient, frozen=True, kw_only=True, tag="hinted"):
+    """The answer to hint: what a good player would do at the table of this sequence, null for waiting, and why."""
+
+    id: str
+    sequence: int
+    action: dict[str, Any] | None
+    reason: str
+
+
 class Pong(ToClient, frozen=True, kw_only=True, tag="pong"):
     """A sign of life."""
 
@@ -212,6 +225,6 @@ class Goodbye(ToClient, frozen=True, kw_only=True, tag="goodbye"):
 
 Told = Welcome | Here | Said | Update | LobbySeen | Goodbye
 """What the server sends of itself."""
-AnyToClient = Told | Accepted | Refused | Legal | Previewed | Drafted | Pong
+AnyToClient = Told | Accepted | Refused | Legal | Previewed | Drafted | Hinted | Pong
 
 decode = msgspec.json.Decoder(AnyFromClient).decode

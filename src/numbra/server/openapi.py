@@ -12,7 +12,7 @@ from litestar.router import Router
 
 from numbra import __version__
 
-from . import api, catalogue, invitations, lessons
+from . import api, catalogue, explaining, invitations, lessons
 from .openapi_page import STYLE, page
 from .problems import Problem
 
@@ -28,11 +28,12 @@ PARAMETERS = {
     "table": "The table’s code.",
     "game": "The game’s name.",
     "lang": "The language.",
+    "move": "The number of a move, counted from 1.",
     "seat": "The seat one speaks for, where several people play on one device.",
 }
 TYPES = {
     name: kind
-    for module in (api, catalogue, lessons, invitations)
+    for module in (api, catalogue, explaining, lessons, invitations)
     for name, kind in vars(module).items()
     if isinstance(kind, msgspec.StructMeta)
 }

@@ -151,3 +151,21 @@ WRONG_PEOPLE = refusal(
     de="Es gibt {seats} Plätze für Personen und {names} Namen dafür.",
     fr="Il y a {seats} places pour des personnes, et {names} noms pour elles.",
 )
+NO_HINTS_HERE = refusal(
+    "table/no-hints",
+    en="There are no hints at this table.",
+    de="An diesem Tisch gibt es keine Tipps.",
+    fr="Il n’y a pas de conseils à cette table.",
+)
+NO_THOUGHT = refusal(
+    "table/no-thought",
+    en="Nothing came to mind this time. Ask again.",
+    de="Diesmal ist niemandem etwas eingefallen. Frag noch einmal.",
+    fr="Rien n’est venu à l’esprit cette fois. Demande encore.",
+)
+NO_SUCH_MOVE = refusal(
+    "table/no-such-move",
+    en="There is no move {move}: the game has {moves}, counted from 1.",
+    de="Einen Zug {move} gibt es nicht: Das Spiel hat {moves}, gezählt ab 1.",
+    fr="Il n’y a pas de coup {move} : la partie en compte {moves}, à partir de 1.",
+)

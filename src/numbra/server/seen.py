@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from numbra.bots.naming import seat_name
 from numbra.core.contract import Action, Event, Preview, Seat, State, Value, View
 from numbra.core.text import Language
 from numbra.core.voice import Voice
@@ -38,6 +39,8 @@ class TableSeen(Value, frozen=True, kw_only=True):
     public: bool
     chat: bool
     clock: Clock | None
+    hints: bool
+    """Whether one may ask for hints."""
     seats: tuple[SeatSeen, ...]
     seat: Seat | None
     """The viewer's own seat; None for a spectator."""
@@ -88,6 +91,7 @@ def common(table: Table, names: Names) -> TableSeen:
         public=opened.public,
         chat=table.chat,
         clock=opened.clock,
+        hints=opened.hints,
         seats=_seats(table, names),
         seat=None,
         creator=False,
@@ -108,13 +112,20 @@ def _seats(table: Table, names: Names) -> tuple[SeatSeen, ...]:
     )
 
 
-def shown_names(table: Table, names: Names) -> tuple[str, ...]:
-    """What each seat is called, so that no two bots are called the same."""
+def shown_names(table: Table, names: Names, language: Language | None = None) -> tuple[str, ...]:
+    """What each seat is called, bots in a language if one is said, so that no two bots are called the same."""
     plain = [named(one, names) if one.guest is not None else one.bot or "" for one in table.occupants]
     return tuple(
-        f"{name} {plain[: seat + 1].count(name)}" if one.guest is None and plain.count(name) > 1 else name or ""
+        _shown_bot(plain[: seat + 1], plain.count(name), language) if one.guest is None else name or ""
         for seat, (one, name) in enumerate(zip(table.occupants, plain, strict=True))
     )
+
+
+def _shown_bot(so_far: list[str | None], many: int, language: Language | None) -> str:
+    """What the last of these is called, a bot or a free seat, of whose kind there are so many."""
+    kind = so_far[-1] or ""
+    name = f"{kind} {so_far.count(kind)}" if many > 1 else kind
+    return name if language is None else seat_name(name, language)
 
 
 def named(occupant: Occupant, names: Names) -> str | None:
@@ -139,7 +150,7 @@ def worded(table: Table, guest: str | None, names: Names, language: Language | N
     if language is None or not table.events:
         return ()
     seat = None if guest is None else table.seat_of(guest)
-    voice = Voice(language, shown_names(table, names), seat)
+    voice = Voice(language, shown_names(table, names, language), seat)
     return tuple(filter(None, (table.game.tell(event, voice) for event in told(table, guest))))
 
 

@@ -33,14 +33,14 @@ def text_of(shown: RenderableType, width: int) -> list[str]:
 def positions(name: str, options: dict[str, object] | None = None) -> list[numbra.State]:
     """Every seventh position of a game between bots."""
     state = numbra.game(name).start(seats=SEATS[name], seed="looks", options=options)
-    players = seated(name, dict.fromkeys(range(SEATS[name]), "greedy"), "looks")
+    players = seated(name, dict.fromkeys(range(SEATS[name]), "casual"), "looks")
     played = [one.state for one in islice(moves(state, players, "looks"), 200)]
     return [state, *played[::7], played[-1]]
 
 
 def names(name: str) -> tuple[str, ...]:
     """Of the players."""
-    return ("You", *(f"greedy {seat}" for seat in range(1, SEATS[name])))
+    return ("You", *(f"casual {seat}" for seat in range(1, SEATS[name])))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

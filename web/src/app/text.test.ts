@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest'
-import { filled } from './text'
+import { afterEach, expect, test } from 'vitest'
+import { settings } from './settings.svelte'
+import { filled, typeset } from './text'
+
+afterEach(() => (settings.language = 'en'))
 
 test('parameters are put in by name, and what is unknown stays', () => {
   expect(filled('{a} and {b} and {c}', { a: 1, b: '{a}' })).toBe('1 and {a} and {c}')
+})
+
+test('no line breaks where a sign belongs to what comes before it', () => {
+  expect(typeset('Sure : 8 %')).toBe('Sure : 8\u00a0%')
+  settings.language = 'fr'
+  expect(typeset('Juste : « 8 % » !')).toBe('Juste\u202f: «\u202f8\u00a0%\u202f»\u202f!')
 })

@@ -17,10 +17,11 @@ export function t(said: Text, params: Record<string, string | number> = {}): str
   return typeset(filled(said[settings.language], params))
 }
 
-/** French puts a narrow space before its double signs, where no line may break. */
+/** No line breaks before a percent sign, nor before French double signs, where the space is narrow. */
 export function typeset(sentence: string): string {
-  if (settings.language !== 'fr') return sentence
-  return sentence.replace(/ ([:;!?»])/g, '\u202f$1').replace(/« /g, '«\u202f')
+  const tied = sentence.replace(/(\d) %/g, '$1\u00a0%')
+  if (settings.language !== 'fr') return tied
+  return tied.replace(/ ([:;!?»])/g, '\u202f$1').replace(/« /g, '«\u202f')
 }
 
 /** A sentence with its parameters. */

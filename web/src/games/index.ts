@@ -1,6 +1,6 @@
 // What the page knows of each game besides its rules, which it does not know: how it looks, and what it is called.
 import type { Component } from 'svelte'
-import { t, text, type Text } from '../app/text'
+import type { Text } from '../app/text'
 import type { Play } from '../wire/play'
 import type { TableSeen } from '../wire/protocol'
 import type { Told } from '../wire/table.svelte'
@@ -30,6 +30,8 @@ export interface GameUi {
   seatNote?(table: TableSeen, seat: number): string
   /** What of the story may be shown, where remembering is part of the game. */
   story?(table: TableSeen, told: Told[]): Told[]
+  /** An action in words, as one would advise it. */
+  said(action: Record<string, unknown>): string
   /** Seats for people and bots that "play now" starts with. */
   usual: { seats: number; options: Record<string, unknown> }
   /** An easier way to play it, chosen with one click when a table is opened. */
@@ -37,14 +39,3 @@ export interface GameUi {
 }
 
 export const GAMES: Record<string, GameUi> = { shades: shades.about, nmbrs: nmbrs.about, code777: code777.about }
-
-const LEVELS: Record<string, Text> = {
-  greedy: text('greedy', 'gierig', 'gourmand'),
-  random: text('at random', 'zufällig', 'au hasard'),
-}
-
-/** A bot's level as people read it. */
-export function botName(bot: string): string {
-  const known = LEVELS[bot]
-  return known ? t(known) : bot
-}

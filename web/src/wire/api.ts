@@ -1,5 +1,17 @@
 // The HTTP side of the server: who I am, which tables there are.
-import type { AtTable, GameInfo, Invitation, Kept, Me, Note, OpenTable, Problem, Story, TableInList } from './protocol'
+import type {
+  AtTable,
+  Explained,
+  GameInfo,
+  Invitation,
+  Kept,
+  Me,
+  Note,
+  OpenTable,
+  Problem,
+  Story,
+  TableInList,
+} from './protocol'
 
 /** The server said no: a code for programs, a sentence for people. */
 export class Refusal extends Error {
@@ -47,15 +59,18 @@ export const comeIn = (): Promise<Me> => ask('POST', '/api/guests', {})
 export const rename = (name: string): Promise<Me> => ask('PATCH', '/api/me', { name })
 export const kept = (): Promise<Kept> => ask('GET', '/api/me/kept')
 export const forgetMe = (): Promise<void> => ask('DELETE', '/api/me')
-let known: Promise<GameInfo[]> | null = null
+const known = new Map<string, Promise<GameInfo[]>>()
 
-/** The games that can be played here: asked for once, since they stay the same as long as the server does. */
-export function games(): Promise<GameInfo[]> {
-  known ??= ask<GameInfo[]>('GET', '/api/games').catch((error: unknown) => {
-    known = null
-    throw error
-  })
-  return known
+/** The games that can be played here: asked for once in a language, since they stay the same as long as the server. */
+export function games(lang: string = language): Promise<GameInfo[]> {
+  const asked =
+    known.get(lang) ??
+    ask<GameInfo[]>('GET', `/api/games?lang=${lang}`).catch((error: unknown) => {
+      known.delete(lang)
+      throw error
+    })
+  known.set(lang, asked)
+  return asked
 }
 
 export const myTables = (): Promise<TableInList[]> => ask('GET', '/api/me/tables')
@@ -71,4 +86,6 @@ export const keepNote = (table: string, text: string, seat: number | null): Prom
   ask('PUT', `${at(table)}/note?${spokenFor(seat)}`, { text })
 export const storyOf = (table: string, lang: string, seat: number | null): Promise<Story> =>
   ask('GET', `${at(table)}/story?lang=${lang}${spokenFor(seat)}`)
+export const explained = (table: string, move: number, lang: string): Promise<Explained> =>
+  ask('GET', `${at(table)}/explain?move=${move}&lang=${lang}`)
 export const recordOf = (table: string): string => `${at(table)}/record`

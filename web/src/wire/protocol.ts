@@ -75,6 +75,12 @@ export interface AskDrafts {
   cards: string[]
 }
 
+/** Ask what a good player would do now, at a table that allows it. */
+export interface AskHint {
+  type: 'hint'
+  id: string
+}
+
 /** Bots need not wait for this seat's thoughts any longer. */
 export interface GoOn {
   type: 'go-on'
@@ -115,6 +121,7 @@ export interface TableSeen {
   public: boolean
   chat: boolean
   clock: PerMove | TimeBank | null
+  hints: boolean
   seats: SeatSeen[]
   seat: number | null
   creator: boolean
@@ -288,6 +295,15 @@ export interface Drafted {
   actions: unknown[]
 }
 
+/** The answer to hint: what a good player would do at the table of this sequence, null for waiting, and why. */
+export interface Hinted {
+  type: 'hinted'
+  id: string
+  sequence: number
+  action: Record<string, unknown> | null
+  reason: string
+}
+
 /** A sign of life. */
 export interface Pong {
   type: 'pong'
@@ -323,8 +339,16 @@ export interface GameInfo {
   version: string
   seats: [number, number]
   bots: string[]
+  levels: LevelInfo[]
   lesson: boolean
   options: Record<string, unknown>
+}
+
+/** One of a game's bots: its name for programs, what people call it, and how it plays. */
+export interface LevelInfo {
+  name: string
+  called: string
+  about: string
 }
 
 /** The rules of a game, in Markdown. */
@@ -340,6 +364,7 @@ export interface OpenTable {
   options?: Record<string, unknown>
   public?: boolean
   clock?: PerMove | TimeBank | null
+  hints?: boolean
   seat?: number | null
   here?: string[]
 }
@@ -365,6 +390,32 @@ export interface Chapter {
   sequence: number
   words: string[]
   kinds: string[]
+}
+
+/** A move of a finished game, counted from 1, and what a master would have thought in that seat's place. */
+export interface Explained {
+  move: number
+  seat: number
+  seats: number[]
+  played: Record<string, unknown>
+  words: string[]
+  action: Record<string, unknown> | null
+  reason: string
+  measure: string
+  candidates: CandidateSeen[]
+  beliefs: BeliefSeen[]
+}
+
+/** Something that could have been done, and what was expected of it. */
+export interface CandidateSeen {
+  action: Record<string, unknown>
+  value: number
+}
+
+/** Something that may have been so, and how likely it was to a master's mind. */
+export interface BeliefSeen {
+  what: string
+  chance: number
 }
 
 /** A table's link, and where a QR code of it is found. */
@@ -412,9 +463,9 @@ export interface Problem {
   sentence: string
 }
 
-export type AnyFromClient = Act | Start | Fill | Leave | Vote | ComeBack | SwitchChat | CloseTable | AskActions | AskPreview | AskDrafts | GoOn | Say | Ping
+export type AnyFromClient = Act | Start | Fill | Leave | Vote | ComeBack | SwitchChat | CloseTable | AskActions | AskPreview | AskDrafts | AskHint | GoOn | Say | Ping
 
-export type AnyToClient = Welcome | Here | Said | Update | LobbySeen | Goodbye | Accepted | Refused | Legal | Previewed | Drafted | Pong
+export type AnyToClient = Welcome | Here | Said | Update | LobbySeen | Goodbye | Accepted | Refused | Legal | Previewed | Drafted | Hinted | Pong
 
 export namespace Code777 {
 /** Draw the next question, read it out and answer it. */

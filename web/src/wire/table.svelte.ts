@@ -1,10 +1,11 @@
 // A live table as it is now, and what one can do at it.
 import { settings } from '../app/settings.svelte'
+import { botName } from '../app/bots'
 import { typeset } from '../app/text'
 import { keepNote, readNote, storyOf } from './api'
 import { Line, refused, type Answer, type LineState, type Question } from './line'
 import type { No, Play } from './play'
-import type { AnyToClient, Event, Here, Preview, Said, TableSeen, View } from './protocol'
+import type { AnyToClient, Event, Here, Hinted, Preview, Said, TableSeen, View } from './protocol'
 
 /** What happened, in words. */
 export interface Told {
@@ -19,7 +20,9 @@ export class LiveTable implements Play<View, object, Event> {
   state = $state<LineState>('connecting')
   /** Why there is no such table, once the server has said so. */
   gone = $state<string | null>(null)
-  seen = $state.raw<TableSeen | null>(null)
+  private received = $state.raw<TableSeen | null>(null)
+  /** The table, with bots called as people read it. */
+  seen = $derived(this.received && withNames(this.received))
   events = $state.raw<readonly Event[]>([])
   here = $state.raw<Here | null>(null)
   chat = $state.raw<Said[]>([])
@@ -39,7 +42,7 @@ export class LiveTable implements Play<View, object, Event> {
     this.line = new Line(`/api/tables/${encodeURIComponent(code)}/socket`, query, {
       told: (message) => this.told(message),
       changed: (state) => (this.state = state),
-      since: () => this.seen?.sequence ?? null,
+      since: () => this.received?.sequence ?? null,
     })
   }
 
@@ -97,6 +100,12 @@ export class LiveTable implements Play<View, object, Event> {
     return answer.type === 'drafted' ? (answer.actions as A[]) : noOf(answer)!
   }
 
+  /** What a good player would do now, or why that is not told. */
+  async hint(): Promise<Hinted | No> {
+    const answer = await this.line.ask({ type: 'hint' })
+    return answer.type === 'hinted' ? { ...answer, reason: typeset(answer.reason) } : noOf(answer)!
+  }
+
   async goOn(): Promise<void> {
     await this.line.ask({ type: 'go-on' })
   }
@@ -114,7 +123,7 @@ export class LiveTable implements Play<View, object, Event> {
       case 'welcome':
         this.ahead = message.now - Date.now() / 1000
         this.chat = message.chat
-        if (this.seen === null) void this.readStory()
+        if (this.received === null) void this.readStory()
         this.take(message.table)
         for (const one of message.missed ?? []) this.happened(one.sequence, one.events, one.words)
         break
@@ -137,7 +146,7 @@ export class LiveTable implements Play<View, object, Event> {
   }
 
   private take(table: TableSeen): void {
-    if (this.seen === null || table.sequence >= this.seen.sequence) this.seen = table
+    if (this.received === null || table.sequence >= this.received.sequence) this.received = table
   }
 
   private happened(sequence: number, events: Event[], words: string[]): void {
@@ -160,6 +169,11 @@ export class LiveTable implements Play<View, object, Event> {
     const known = this.story.filter((one) => !typed.some((other) => other.sequence === one.sequence))
     this.story = [...known, ...typed].filter((one) => one.words.length > 0).sort((a, b) => a.sequence - b.sequence)
   }
+}
+
+function withNames(table: TableSeen): TableSeen {
+  const seats = table.seats.map((one) => (one.name === null ? { ...one, shown: botName(one.shown) } : one))
+  return { ...table, seats }
 }
 
 function noOf(answer: Answer): No | null {

@@ -26,7 +26,6 @@ const PROMPTS = {
     'Réfléchis tranquillement, puis continue. Ou annonce tes trois nombres.',
   ),
   watch: text('{name} asks next.', '{name} fragt als Nächstes.', '{name} pose la prochaine question.'),
-  over: text('The game is over.', 'Das Spiel ist zu Ende.', 'La partie est finie.'),
 }
 const BEGINNERS = {
   about: text(
@@ -38,11 +37,20 @@ const BEGINNERS = {
 }
 const PAUSE = text('pauses: {n}', 'setzt aus: {n}', 'pause : {n}')
 
+const ADVICE = {
+  ask: text('Draw the next question.', 'Ziehe die nächste Frage.', 'Tire la question suivante.'),
+  announce: text('Announce {numbers}.', 'Sage {numbers} an.', 'Annonce {numbers}.'),
+}
+
+function said(given: Record<string, unknown>): string {
+  const action = given as unknown as Code777.Action
+  return action.type === 'ask' ? t(ADVICE.ask) : t(ADVICE.announce, { numbers: action.numbers.join(', ') })
+}
+
 const viewOf = (table: TableSeen): Code777.View | null => table.view as unknown as Code777.View | null
 
 function prompt(play: Play<Code777.View>): string {
   const { view, table, seat } = play
-  if (view.over) return t(PROMPTS.over)
   if (seat !== null && view.waiting_for.includes(seat)) {
     const silent = view.announced.includes(seat) || view.sitting_out[seat]
     return t(silent ? PROMPTS.askOnly : PROMPTS.ask)
@@ -71,6 +79,7 @@ export const about: GameUi = {
   prompt,
   scores: (table) => viewOf(table)?.points ?? table.seats.map(() => null),
   seatNote,
+  said,
   usual: { seats: 4, options: BEGINNERS.options },
   easy: BEGINNERS,
 }

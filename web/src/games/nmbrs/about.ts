@@ -2,6 +2,7 @@ import { counted, t, text } from '../../app/text'
 import type { Play } from '../../wire/play'
 import type { Nmbrs, TableSeen } from '../../wire/protocol'
 import type { GameUi } from '..'
+import { written } from './cards'
 import Picture from './Picture.svelte'
 
 const PROMPTS = {
@@ -27,9 +28,32 @@ const PROMPTS = {
     '{name} wird die offene Karte angeboten.',
     'La carte ouverte est proposée à {name}.',
   ),
-  over: text('The game is over.', 'Das Spiel ist zu Ende.', 'La partie est finie.'),
 }
 const CARDS = [text('{n} card', '{n} Karte', '{n} carte'), text('{n} cards', '{n} Karten', '{n} cartes')] as const
+
+const ADVICE = {
+  take: text('Take the open card.', 'Nimm die offene Karte.', 'Prends la carte ouverte.'),
+  decline: text('Leave the open card.', 'Lass die offene Karte liegen.', 'Laisse la carte ouverte.'),
+  lay: text('Lay {row}.', 'Lege {row}.', 'Pose {row}.'),
+  swap: text('Swap the joker {card}.', 'Tausche den Joker {card} ein.', 'Échange le joker {card}.'),
+  undo: text('Take back what you laid.', 'Nimm zurück, was du gelegt hast.', 'Reprends ce que tu as posé.'),
+  discard: text('Discard {card}.', 'Lege {card} ab.', 'Défausse {card}.'),
+  end: text('End your turn.', 'Beende den Zug.', 'Finis ton tour.'),
+}
+
+function said(given: Record<string, unknown>): string {
+  const action = given as unknown as Nmbrs.Action
+  switch (action.type) {
+    case 'lay':
+      return t(ADVICE.lay, { row: written(action.row) })
+    case 'swap':
+      return t(ADVICE.swap, { card: written([action.joker]) })
+    case 'discard':
+      return t(ADVICE.discard, { card: written([action.card]) })
+    default:
+      return t(ADVICE[action.type])
+  }
+}
 
 const viewOf = (table: TableSeen): Nmbrs.View | null => table.view as unknown as Nmbrs.View | null
 
@@ -40,7 +64,7 @@ function ends(view: Nmbrs.View): boolean {
 
 function prompt(play: Play<Nmbrs.View>): string {
   const { view, table } = play
-  if (view.phase === 'over') return t(PROMPTS.over)
+  if (view.phase === 'over') return ''
   if (play.mine) return t(PROMPTS[ends(view) ? 'simplified' : view.phase])
   const name = table.seats[view.waiting_for[0] ?? view.active]?.shown ?? ''
   return t(view.phase === 'offer' ? PROMPTS.asked : PROMPTS.waiting, { name })
@@ -63,6 +87,7 @@ export const about: GameUi = {
     const hand = viewOf(table)?.hands[seat]
     return hand ? counted(hand.count, ...CARDS) : ''
   },
+  said,
   usual: { seats: 3, options: {} },
   easy: {
     about: text(

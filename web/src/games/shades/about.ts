@@ -4,6 +4,7 @@ import type { Shades, TableSeen } from '../../wire/protocol'
 import type { GameUi } from '..'
 import Picture from './Picture.svelte'
 import { remembered } from './story'
+import { verdictSaid } from './words'
 
 const PROMPTS = {
   guess: text(
@@ -32,17 +33,34 @@ const PROMPTS = {
     'La carte est à toi. Laquelle de tes dix cartes défausses-tu ?',
   ),
   discarding: text('{name} puts a card away.', '{name} legt eine Karte ab.', '{name} défausse une carte.'),
-  over: text('The game is over.', 'Das Spiel ist zu Ende.', 'La partie est finie.'),
 }
 
 function prompt(play: Play<Shades.View>): string {
   const { view, table } = play
-  if (view.phase === 'over') return t(PROMPTS.over)
+  if (view.phase === 'over') return ''
   const name = (seat: number): string => table.seats[seat]?.shown ?? ''
   const params = { name: name(view.phase === 'call' ? view.guesser : view.acting[0]!), guess: view.guess ?? '' }
   const watching = { guess: PROMPTS.guessing, call: PROMPTS.calling, discard: PROMPTS.discarding }
   if (!play.mine) return t(watching[view.phase], { ...params, name: name(view.acting[0]!) })
   return t(PROMPTS[view.phase], params)
+}
+
+const ADVICE = {
+  guess: text('Name {n}.', 'Nenne {n}.', 'Propose {n}.'),
+  call: text('Say “{verdict}”.', 'Sage „{verdict}“.', 'Dis « {verdict} ».'),
+  discard: text('Put {n} away.', 'Lege die {n} ab.', 'Défausse le {n}.'),
+}
+
+function said(given: Record<string, unknown>): string {
+  const action = given as unknown as Shades.Action
+  switch (action.type) {
+    case 'guess':
+      return t(ADVICE.guess, { n: action.number })
+    case 'call':
+      return t(ADVICE.call, { verdict: verdictSaid(action.verdict) })
+    case 'discard':
+      return t(ADVICE.discard, { n: action.card })
+  }
 }
 
 const viewOf = (table: TableSeen): Shades.View | null => table.view as unknown as Shades.View | null
@@ -75,5 +93,6 @@ export const about: GameUi = {
     return view ? remembered(told, view) : told
   },
   scores,
+  said,
   usual: { seats: 2, options: {} },
 }

@@ -1,0 +1,82 @@
+"""Hints: what a game's best player would do in somebody's place, and why."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+
+import msgspec
+
+from numbra.core.contract import Action, View
+from numbra.core.errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, UnknownGame, Unsupported, refusal
+from numbra.core.game import Game
+from numbra.core.registry import game, game_names
+from numbra.core.text import Text
+
+from .registry import levels
+from .search_named import SEARCH, search, searchable
+from .thought import Thinker, Thought
+
+NO_HINTS = refusal(
+    "bots/no-hints",
+    en="Nobody here can give hints for {title}.",
+    de="Für {title} kann hier niemand Tipps geben.",
+    fr="Personne ici ne peut donner de conseils pour {title}.",
+)
+NO_GAMES_VIEW = refusal(
+    "bots/no-games-view",
+    en="This is not a view of an installed game.",
+    de="Das ist keine Sicht auf ein installiertes Spiel.",
+    fr="Ce n’est pas une vue d’un jeu installé.",
+)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What one could do now, and why."""
+
+    action: Action | None
+    """None: wait."""
+    reason: Text
+
+
+def hint(view: View, actions: Iterable[Action], *, key: str = "") -> Hint:
+    """A legal suggestion for whoever sees this view; whoever asks again under the same key gets the same one.
+
+    The key tells tables apart, where a player's eye errs in a way of its own.
+    """
+    thought = considered(view, actions, key=key)
+    return Hint(thought.action, thought.reason)
+
+
+def considered(view: View, actions: Iterable[Action], *, key: str = "") -> Thought:
+    """What the game's best player thinks in the place of whoever sees this view."""
+    if view.over:
+        raise IllegalAction(GAME_OVER)
+    if view.seat is None or view.seat not in view.acting:
+        raise IllegalAction(NOT_YOUR_TURN)
+    return _best(_game_of(view), key).think(view, actions, _rng_of(view, key))
+
+
+def _best(played: Game, key: str) -> Thinker:
+    """The best of its levels; of somebody else's game, a search, if there can be one."""
+    best = next(iter(levels(played.name)), None)
+    found = best.make(key) if best is not None else search(played, SEARCH, key) if searchable(played) else None
+    if found is None:
+        raise Unsupported(NO_HINTS, title=played.title)
+    return found
+
+
+def _game_of(view: View) -> Game:
+    """The game that this is a view of."""
+    for name in game_names():
+        with suppress(UnknownGame):  # one that is installed and cannot be loaded
+            if isinstance(view, (played := game(name)).view_type):
+                return played
+    raise Unsupported(NO_GAMES_VIEW)
+
+
+def _rng_of(view: View, key: str) -> Random:
+    """The rng that belongs to a view: what is seen again is thought of in the same way."""
+    return Random(int.from_bytes(sha256(key.encode() + b"\n" + msgspec.json.encode(view)).digest(), "big"))

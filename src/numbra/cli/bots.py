@@ -1,0 +1,22 @@
+"""How the bots one plays with play, in their own sentences."""
+
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.text import Text as Line
+
+from numbra.bots import levels
+from numbra.bots.naming import seat_name
+from numbra.core.text import Text
+from numbra.core.voice import Voice
+
+PLAYS = Text("{name}: {about}", "{name}: {about}", "{name} : {about}")
+
+
+def introduce(game_name: str, bots: Iterable[str], voice: Voice, console: Console) -> None:
+    """Each level among these, once."""
+    kinds = set(bots)
+    for level in levels(game_name):
+        if level.name in kinds:
+            name, about = seat_name(level.name, voice.language), voice(level.about)
+            console.print(Line(voice(PLAYS, name=name, about=about), style="dim"))

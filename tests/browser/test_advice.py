@@ -1,0 +1,94 @@
+"""What bots can do for people: levels to choose from, hints, and a master's word after the game."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.visitor import DESKTOP, PHONE, Visitor
+from numbra.bots import levels
+from server.finished import finished
+from server.house import guest
+
+Come = Callable[..., Visitor]
+HINTED = re.compile(r"\w.*\.")
+"""An advice: a sentence."""
+
+
+@pytest.mark.parametrize("game", ["shades", "nmbrs", "code777"])
+def test_a_level_is_chosen_by_its_name_and_says_how_it_plays(visit: Come, game: str) -> None:
+    """In the reader's language; the seats show it by that name."""
+    ann = visit(language="de-CH")
+    ann.look().get_by_test_id(f"game-{game}").get_by_role("button", name="Mehr Möglichkeiten").click()
+    seat = ann.page.get_by_label("Plätze 2")
+    for level in levels(game):
+        seat.select_option(f"bot:{level.name}")
+        expect(ann.page.get_by_test_id(f"level-{level.name}")).to_contain_text(level.about.say("de"))
+    seat.select_option("bot:master")
+    ann.picture(f"levels-{game}")
+    ann.page.get_by_role("button", name="Tisch eröffnen").click()
+    expect(ann.page.get_by_role("list", name="Am Tisch")).to_contain_text("Meister")
+
+
+def test_a_free_seat_is_given_to_a_level(page: Page) -> None:
+    """Its sentence is there before it sits down."""
+    page.goto("/")
+    page.get_by_test_id("game-shades").get_by_role("button", name="Invite friends").click()
+    beginner = levels("shades")[-1]
+    page.get_by_label("bot", exact=True).select_option(beginner.name)
+    expect(page.get_by_test_id(f"level-{beginner.name}")).to_contain_text(beginner.about.en)
+    page.get_by_role("button", name="Add a bot").click()
+    expect(page.get_by_role("listitem").filter(has_text="Beginner")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", ["shades", "nmbrs", "code777"])
+def test_a_hint_in_ones_first_game(visit: Come, game: str, size: tuple[int, int]) -> None:
+    """What to do and why; it is gone as soon as something happens."""
+    ann = visit(size=size)
+    ann.look().get_by_test_id(f"game-{game}").get_by_role("button", name="Play now").click()
+    expect(ann.page.locator('[data-seat="0"]')).to_contain_text("to move")
+    ann.page.get_by_test_id("ask-hint").click()
+    hint = ann.page.get_by_test_id("hint")
+    expect(hint.locator("b")).to_have_text(HINTED)
+    ann.picture(f"hint-{game}-{'phone' if size == PHONE else 'desktop'}")
+
+
+def test_no_hints_unless_they_are_allowed(visit: Come) -> None:
+    """A check box when the table is opened; those who wait for the game to begin read it."""
+    ann = visit()
+    for wanted in (True, False):
+        ann.look().get_by_test_id("game-shades").get_by_role("button", name="More ways").click()
+        ann.page.get_by_label("Seats 2").select_option("open")
+        ann.page.get_by_label("Hints allowed").set_checked(wanted)
+        ann.page.get_by_role("button", name="Open the table").click()
+        expect(ann.page.get_by_text("hints allowed")).to_have_count(int(wanted))
+        ann.page.get_by_role("button", name="Add a bot").click()
+        ann.page.get_by_role("button", name="Start the game").click()
+        expect(ann.page.get_by_test_id("prompt")).to_be_visible()
+        if not wanted:
+            expect(ann.page.get_by_test_id("ask-hint")).to_have_count(0)
+
+
+def test_what_a_master_would_have_done(visit: Come) -> None:
+    """Move by move, first through one's own; a spectator sees all of them."""
+    ann, zoe = visit(), visit(size=PHONE, scheme="dark", language="de-CH")
+    with guest(ann.address, "Ann") as http:
+        code = finished(http)
+        ann.become(http.cookies)
+    ann.look(f"/t/{code}").get_by_text("What would a master have done?").click()
+    told = ann.page.get_by_test_id("explained-move")
+    expect(told).to_contain_text(": Ann")
+    before = told.inner_text()
+    ann.page.get_by_role("button", name="A later move").click()
+    expect(told).not_to_have_text(before)
+    expect(told).to_contain_text(": Ann")
+    ann.picture("explain-desktop", whole=True)
+    zoe.look(f"/t/{code}").get_by_text("Was hätte ein Meister getan?").click()
+    his = zoe.page.get_by_test_id("explained-move")
+    expect(his).to_contain_text("Zug 1 von 93")
+    zoe.page.get_by_role("button", name="Ein späterer Zug").click()
+    expect(his).to_contain_text("Zug 2 von 93")
+    expect(zoe.page.get_by_test_id("explain").get_by_text("Ein Meister:")).to_be_visible()
+    zoe.picture("explain-phone", whole=True)

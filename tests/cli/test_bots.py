@@ -1,0 +1,32 @@
+"""How bots are introduced in the terminal."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from numbra.bots import levels
+from numbra.cli.bots import introduce
+from numbra.core.text import LANGUAGES, Language
+from numbra.core.voice import Voice
+
+from .conftest import Run
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_level_once_with_its_sentence(language: Language) -> None:
+    """By what people call it; somebody else is not introduced."""
+    out = io.StringIO()
+    introduce("shades", ("master", "Anna", "master", "random"), Voice(language), Console(file=out, width=200))
+    master = levels("shades")[0]
+    called = {"en": "Master:", "de": "Meister:", "fr": "Maître :"}[language]
+    assert out.getvalue() == f"{called} {master.about.say(language)}\n"
+
+
+def test_whom_one_plays_against(run: Run) -> None:
+    """A casual player, unless one asks for another."""
+    casual, master = (next(one for one in levels("shades") if one.name == name) for name in ("casual", "master"))
+    usual, asked = run("play", "shades"), run("play", "shades", "--bot", "master")
+    for ran, level in ((usual, casual), (asked, master)):
+        assert f"{level.called.en.title()}: {level.about.en}" in " ".join(ran.out.split())
+        assert f"against {level.called.en.title()} 1." in ran.out
