@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 LAN ?=
 
-.PHONY: play page test lint types pytest web browser docs bench bench-server lock clean
+.PHONY: play page test lint types pytest web browser docs bench bench-engines bench-solver bench-bots bench-server lock clean
 
 play: page
 	@$(BIN)/numbra serve --open $(if $(LAN),--lan)
@@ -49,9 +49,19 @@ docs: .venv/installed
 	PYTHONPATH=tests $(BIN)/python -m docs.page_types
 	PYTHONPATH=tests $(BIN)/python -m docs.page_questions
 
+bench: bench-engines bench-solver bench-bots
+
 # The benchmarks' reference engines live apart, so that the game never depends on them.
-bench: .venv-bench/installed
+bench-engines: .venv-bench/installed
 	.venv-bench/bin/python benchmarks/engines.py
+
+# Next to OR-Tools, on boards that the solver's tests make.
+bench-solver: .venv/installed
+	PYTHONPATH=tests $(BIN)/python -m benchmarks.solver
+
+# The table of docs/bots.md; a run that was stopped goes on. Hours, not minutes.
+bench-bots: .venv/installed
+	$(BIN)/python -m benchmarks.bots
 
 .venv-bench/installed: requirements.txt benchmarks/requirements.txt pyproject.toml
 	$(PYTHON) -m venv .venv-bench
