@@ -21,11 +21,6 @@ def doubles(row: Row, options: NmbrsOptions) -> bool:
     return options.variant == "full" and different == len(fixed) and len(row) <= len("rgbo")
 
 
-def points(played: Iterable[str], row: Row, options: NmbrsOptions) -> int:
-    """The cards just played count their values, doubled where the resulting row doubles (rules 10, 11)."""
-    return (2 if doubles(row, options) else 1) * worth(played, options)
-
-
 def worth(cards: Iterable[str], options: NmbrsOptions) -> int:
     """The values of cards, which they score when played and cost when left in hand (rules 10, 14)."""
     values = deck(options).worth
