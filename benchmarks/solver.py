@@ -67,6 +67,7 @@ KINDS = {
     "random, one joker": laid(1),
     "random, two jokers": laid(2),
     "random, not opened, one joker": laid(1, opened=False),
+    "random, not opened, two jokers": laid(2, opened=False),
     "random, jokers as dealt": dealt,
 }
 """Where boards come from."""

@@ -3,20 +3,24 @@
 Sequences are not searched one by one. What lies there at the end decides: sets of rows are searched (`solver_sets`)
 for each choice of jokers to swap off the table, and a set is put into an order that scores most (`solver_order`).
 Without swaps the value of a set is certain. With swaps it is what the best order could bring, and counts only as far
-as an order is found. Who has not opened begins with a row of his own; each is tried that promises enough.
+as an order is found. Who has not opened begins with a row of his own; each is tried that promises enough, unless
+the best plays of a player who has opened contain one.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import combinations
 from math import ceil, inf
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from numbra.core.errors import IllegalAction
 from numbra.games.nmbrs.actions import Lay, Swap
 from numbra.games.nmbrs.cards import BIT, RAW, VALUE, deck, in_order, mask
 from numbra.games.nmbrs.lays import lays
-from numbra.games.nmbrs.rules import gained
+from numbra.games.nmbrs.rules import gained, played
 from numbra.games.nmbrs.turn import Board, lay, swap
 
 from .solver_order import Plays, every_order, quick
@@ -41,6 +45,10 @@ class Goal:
             raise ValueError(f"points must not count against the player: {self.points}")
 
 
+MOST_DOUBTFUL = 8
+"""So many sets of rows may wait to be tried in every order."""
+FEW_OPENINGS = 12
+"""With more rows to open with than this, it pays to find out first what a player who has opened could reach."""
 POINTS = Goal()
 """Points alone."""
 
@@ -61,7 +69,17 @@ def best(board: Board, goal: Goal = POINTS) -> Line:
     """The line of the highest value, the empty one included; of equal ones always the same."""
     solver = _Solver(board, goal)
     solver.run()
+    solver.clear_up()
     return solver.best
+
+
+class _Doubtful(NamedTuple):
+    """Rows whose simple order does not bring what one may expect of them; perhaps another does."""
+
+    board: Board
+    before: Plays
+    rows: Sequence[Final]
+    value: float
 
 
 class _Solver:
@@ -72,6 +90,8 @@ class _Solver:
         self.goal = goal
         self.worth = deck(board.options).worth
         self.best = Line((), 0, board.hand, -inf)
+        self.doubtful: list[_Doubtful] = []
+        """To be cleared up when the best line is known: most are then not worth it."""
 
     def run(self) -> None:
         """Search for the best line."""
@@ -80,10 +100,33 @@ class _Solver:
         if self.board.opened:
             self._turn(self.board, ())
             return
-        for most, first in self._openings():
-            if most <= self.best.value + TINY:
+        firsts = list(lays(self.board))
+        if not firsts:
+            return
+        most = inf
+        if len(firsts) > FEW_OPENINGS:
+            opened = best(replace(self.board, opened=True), self.goal)
+            self._open_with_one_of(opened.plays)
+            most = opened.value
+        if most <= self.best.value + TINY:
+            return
+        for bound, first in self._openings(firsts):
+            if min(bound, most) <= self.best.value + TINY:
                 return
             self._turn(lay(self.board, first.row), (first,))
+
+    def _open_with_one_of(self, plays: Plays) -> None:
+        """Try the plays of a player who has opened before with each of them first, in the hope that it opens."""
+        for first in plays:
+            after = self.board
+            order = (first, *(play for play in plays if play is not first))
+            try:
+                for play in order:
+                    after = played(after, play)
+            except IllegalAction:
+                continue
+            if not after.freed:
+                self._judge(after, order)
 
     def _judge(self, after: Board, plays: Plays) -> float:
         """The value of a board a turn may end with."""
@@ -94,15 +137,13 @@ class _Solver:
             self.best = Line(plays, points, after.hand, value)
         return value
 
-    def _openings(self) -> list[tuple[float, Lay]]:
+    def _openings(self, firsts: Sequence[Lay]) -> list[tuple[float, Lay]]:
         """The rows to open with, each with a bound on what it can lead to, the most promising first."""
-        firsts = list(lays(self.board))
-        if not firsts:
-            return []
         if _swappable(self.board):
             found = [(self._most(lay(self.board, first.row)), first) for first in firsts]
         else:
             search = self._search(self.board, (), ())
+            search.use_every_row()
             found = [(search.most_after(first.row, self.board.hand), first) for first in firsts]
         return sorted(found, key=lambda one: -one[0])
 
@@ -157,9 +198,22 @@ class _Solver:
         after, plays = quick(board, rows, swaps)
         true = -inf if after.freed else self._judge(after, before + plays)
         if true < value - TINY:
-            needed = self._needed(rows, value)
-            every_order(board, rows, needed, lambda end, way: self._judge(end, before + way))
+            self.doubtful.append(_Doubtful(board, before, rows, value))
+            if len(self.doubtful) > MOST_DOUBTFUL:
+                self.clear_up()
         return self.best.value
+
+    def clear_up(self) -> None:
+        """Try every order of the rows that may still be better than the best line, those expected to be best first."""
+        while self.doubtful:
+            one = max(self.doubtful, key=lambda doubtful: doubtful.value)
+            self.doubtful.remove(one)
+            if one.value > self.best.value + TINY:
+                needed = self._needed(one.rows, one.value)
+                every_order(one.board, one.rows, needed, partial(self._judge_after, one.before))
+
+    def _judge_after(self, before: Plays, after: Board, plays: Plays) -> None:
+        self._judge(after, before + plays)
 
     def _needed(self, rows: Sequence[Final], value: float) -> int:
         """The points that rows expected to have this value must exceed to be better than the best line."""

@@ -99,7 +99,7 @@ class Bounds:
         """
         hopes: dict[int, float] = {}
         most = self.outlook(alive & ~lent, chosen, hopes).most
-        gains: dict[int, list[float]] = {}
+        gains: dict[int, list[tuple[float, Final]]] = {}
         for row in bits_of(alive & lent):
             final = self.index.rows[row.bit_length() - 1]
             gain = 0.0
@@ -107,10 +107,11 @@ class Bounds:
                 more = self.points[bit] * (2 if bit & final.doubled else 1) - hopes[bit]
                 if more > 0:
                     gain += more
-            gains.setdefault(final.unpaid & -final.unpaid, []).append(gain)
-        most += sum(gains.pop(0, ()))
+            if gain:
+                gains.setdefault(final.unpaid & -final.unpaid, []).append((gain, final))
+        most += sum(gain for gain, _ in gains.pop(0, ()))
         for number, some in gains.items():
-            most += max(0.0, sum(sorted(some)[-2:]) - hopes[number])
+            most += max(0.0, best_two(some, number)[1] - hopes[number])
         return most + max(0.0, self.out)
 
     def promise(self, number: int) -> float:
@@ -125,3 +126,19 @@ class Bounds:
                     promise += stake.points * times - stake.kept
             self._promises[number] = promise
         return promise
+
+
+def best_two(rows: list[tuple[float, Final]], crossing: int) -> tuple[float, float]:
+    """The best gain of one row, and of two that cross in this card and have nothing else in common."""
+    rows.sort(key=lambda one: -one[0])
+    best = both = rows[0][0]
+    for at, (gain, final) in enumerate(rows):
+        if gain + gain <= both:
+            break
+        for more, other in rows[at + 1 :]:
+            if gain + more <= both:
+                break
+            if final.cards & other.cards == crossing and final.nodes & other.nodes == crossing:
+                both = gain + more
+                break
+    return best, both

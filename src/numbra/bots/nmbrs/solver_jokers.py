@@ -6,12 +6,12 @@ one row only. So the few best rows through what a joker stands for bound what it
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from heapq import heappop, heappush, merge, nlargest
-from typing import NamedTuple
+from heapq import heappop, heappush, merge
 
 from .solver_bits import bits_of
+from .solver_bound import best_two
 from .solver_index import Index
-from .solver_rows import JOKER_BITS, Final, Stands
+from .solver_rows import Final, Stands
 from .solver_stakes import Stake
 
 Gains = list[tuple[float, int]]
@@ -36,16 +36,18 @@ class Choices:
         self.most = sum(self.base.values()) + max(out, 0.0) - (min(kept) if keep_one and kept else 0.0)
         self.points = {stake.bit: stake.points for stake in stakes}
         self.single: dict[tuple[int, int], list[float]] = {}
-        """The gains of rows with one joker, by what it stands for."""
+        """By a joker and what it stands for: the best gain of a row with it alone, and what another row adds."""
         self.lent: dict[int, list[Final]] = {}
         """Rows in which jokers lie for a while only, by the jokers."""
+        holding: dict[tuple[int, int], list[tuple[float, Final]]] = {}
         for final, stands in zip(index.rows, index.stands, strict=True):
             if stands:
-                self.single.setdefault(stands[0], []).append(self._gain(final))
+                holding.setdefault(stands[0], []).append((self._gain(final), final))
             elif final.needs:
                 self.lent.setdefault(final.needs, []).append(final)
-        for gains in self.single.values():
-            gains[:] = nlargest(MOST_ROWS, gains)
+        for one, rows in holding.items():
+            best, both = best_two(rows, one[0])
+            self.single[one] = [best, both - best]
 
     def _gain(self, final: Final) -> float:
         """What a row can add to what its cards bring without jokers."""
@@ -92,18 +94,18 @@ class Choices:
 
     def lent_gain(self, played: int) -> float:
         """The most that rows in which these jokers lie for a while can add: each costs a number that scores nothing."""
-        by_number: dict[int, list[float]] = {}
+        by_number: dict[int, list[tuple[float, Final]]] = {}
         by_card: dict[int, float] = {}
         for needs, rows in self.lent.items():
             if needs & ~played:
                 continue
             for final in rows:
                 if final.unpaid:
-                    by_number.setdefault(final.unpaid & -final.unpaid, []).append(self._gain(final))
+                    by_number.setdefault(final.unpaid & -final.unpaid, []).append((self._gain(final), final))
                 else:
                     for bit in bits_of(final.own):
                         by_card[bit] = max(by_card.get(bit, 0.0), 2 * self.points[bit] - self.base[bit])
-        paying = (sum(sorted(gains)[-2:]) - self.base[number] for number, gains in by_number.items())
+        paying = (best_two(rows, number)[1] - self.base[number] for number, rows in by_number.items())
         return sum(gain for gain in paying if gain > 0) + sum(by_card.values())
 
 
@@ -123,7 +125,7 @@ def one_by_one(jokers: Sequence[tuple[int, Gains]], most: float, floor: Floor, m
     while ahead:
         stands, sure = ahead.pop()
         at = len(stands)
-        if sure + rest[at] <= floor() or (stands and most_of(stands, played) <= floor()):
+        if sure + rest[at] <= floor() or most_of(stands, played) <= floor():
             continue
         if at == len(jokers):
             yield stands

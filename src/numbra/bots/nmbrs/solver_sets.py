@@ -26,8 +26,6 @@ TINY = 1e-9
 """Less than any difference that counts."""
 Accept = Callable[[Sequence[Final], float], float]
 """Takes a set of rows with the value it has in the best order one can hope for; gives the best true value so far."""
-
-
 AT_FIRST = 24
 """How many rows with several jokers are tried at first."""
 EVER_MORE = 4
@@ -83,16 +81,15 @@ class SetSearch:
 
         What a few of them bring rules out most of the others.
         """
-        few = self.index, self.bounds
+        index, bounds = self.index, self.bounds
         ahead = several.promising()
         found: list[tuple[Final, Promising]] = []
         some, searched = AT_FIRST, 0
         while ahead:
-            index, bounds = few
             chunk, ahead = ahead[:some], ahead[some:]
             some *= EVER_MORE
             for one in chunk:
-                if one.most > self.best + TINY and self._may_pay(one, several, *few):
+                if one.most > self.best + TINY and self._may_pay(one, several, index, bounds):
                     found += [(final, one) for final in self.workshop.finals((one.row,))]
             if len(found) > searched:
                 self._use([*index.rows, *(final for final, _ in found)])
@@ -104,14 +101,17 @@ class SetSearch:
         """Search the sets with this row, which has several jokers, and with none of the rows after it."""
         held = one.own & JOKER_BITS
         left = sum(stake.counts for stake in self.stakes)
-        before = (1 << number) - 1
+        if not self._fits(number, NOTHING, left):
+            return
+        after, dead = self._with(number, NOTHING)
+        beside = ((1 << number) - 1) & ~dead
 
         def most_of(stands: Stands, played: int) -> float:
-            return self._most_of((*one.stands, *stands), held | played)
+            return self.bounds.outlook(beside & self._alive(stands, held | played), after).most
 
         for stands in several.others(one, self.waiting, lambda: self.best + TINY, most_of):
             played = held | sum(joker for joker, _ in stands)
-            self._choose(number, before & self._alive((*one.stands, *stands), played), NOTHING, played, left)
+            self._search(beside & self._alive(stands, played), after, played)
 
     def _may_pay(self, one: Promising, several: Several, index: Index, bounds: Bounds) -> bool:
         """Whether a row with several jokers may be part of something better, by the rows that can lie beside it."""
@@ -123,14 +123,19 @@ class SetSearch:
         hopes: dict[int, float] = {}
         most = bounds.outlook(alive, chosen, hopes).most
         if most <= self.best + TINY and self.workshop.jokers & ~one.own:
-            most += several.beside(one, hopes)
+            most += several.beside(one, hopes) + max(0.0, self.out)
         return most > self.best + TINY
 
+    def use_every_row(self) -> None:
+        """Work out all rows, those with several jokers too."""
+        self._use(self.workshop.finals(self.workshop.legal))
+
     def most_after(self, row: Row, hand: Sequence[str]) -> float:
-        """A bound on what can be reached with this row of the hand's, laid first as it is."""
-        if len(self.index.rows) < len(self.workshop.legal):
-            self._use(self.workshop.finals(self.workshop.legal))
-        cards = mask(row)
+        """A bound on what can be reached with this row of the hand's, laid first as it is.
+
+        It takes every row. What shares two cards with the first row grows from it, but for jokers swapped out of it.
+        """
+        cards = lasting = mask(row)
         alive, again = self.index.all, 0.0
         for card in row:
             if RAW[card] == card:
@@ -138,9 +143,14 @@ class SetSearch:
             bit = BIT[card]
             if str(VALUE[card]) in hand:
                 again += 2 * self.bounds.points[bit]
+                lasting ^= bit
             else:
                 standing = self.index.standing[bit][VALUE[card]]
                 alive &= ~(self.index.holding[bit] | self.index.needing[bit]) | standing
+        grown = self.index.all
+        for bit in bits_of(lasting):
+            grown &= self.index.holding[bit]
+        alive &= ~self.index.sharing_two(lasting) | grown
         once = 0.0 if doubles(cards, self.options) else sum(self.bounds.points[bit] for bit in bits_of(cards))
         return self.bounds.outlook(alive, Chosen((), cards, cards)).most - once + again
 
@@ -213,10 +223,18 @@ class SetSearch:
 
     def _choose(self, number: int, alive: int, chosen: Chosen, forced: int, left: int) -> None:
         """Search on with one more row, if the hand allows it."""
+        if self._fits(number, chosen, left):
+            after, dead = self._with(number, chosen)
+            self._search(alive & ~dead, after, forced)
+
+    def _fits(self, number: int, chosen: Chosen, left: int) -> bool:
+        """Whether the hand, of which so many cards are left, allows one more row."""
+        fresh = self.index.rows[number].own & ~chosen.played & ~self.waiting
+        return fresh.bit_count() <= left - self.keep_one
+
+    def _with(self, number: int, chosen: Chosen) -> tuple[Chosen, int]:
+        """A set with one more row, and the rows that cannot be added to it any more."""
         final = self.index.rows[number]
-        fresh = (final.own & ~chosen.played & ~self.waiting).bit_count()
-        if fresh > left - self.keep_one:
-            return
         dead = self.index.ruled_out(number)
         for card in bits_of(final.own & chosen.played):
             dead |= self.index.holding[card]
@@ -227,7 +245,6 @@ class SetSearch:
                 nodes |= connected
             else:
                 apart.append(connected)
-        dead |= self.index.in_a_ring(nodes)
         after = Chosen(
             (*chosen.rows, final),
             chosen.played | final.own,
@@ -235,4 +252,4 @@ class SetSearch:
             chosen.unpaid | final.unpaid,
             (*apart, nodes),
         )
-        self._search(alive & ~dead, after, forced)
+        return after, dead | self.index.in_a_ring(nodes)

@@ -38,8 +38,6 @@ class Several:
         self.base = choices.most + choices.lent_gain(jokers)
         self.gains = {own: self._gain(own) for own in rows}
         """What the rows that play these cards add for them, as if they doubled."""
-        self.idle = {own: not any(choices.points[bit] for bit in bits_of(own)) for own in rows}
-        """Whether the cards bring nothing: such rows serve only to place a joker that lies nowhere else."""
         self.gains = {own: gain for own, gain in self.gains.items() if self._group_pays(own)}
         self.found = [(row, own, self._stands(row)) for own in self.gains for row in rows[own]]
         self.shares: dict[tuple[int, int], dict[int, float]] = {}
@@ -52,7 +50,7 @@ class Several:
                     known[own & JOKER_BITS] = share
         self.choice = {joker: self._choice(joker) for joker in bits_of(jokers)}
         """What each joker may stand for, with the most it adds in two rows."""
-        self.alone = {joker: gains[0][0] for joker, gains in self.choice.items()}
+        self.alone = {joker: gains[0][0] if gains else 0.0 for joker, gains in self.choice.items()}
 
     def promising(self) -> list[Promising]:
         """The rows that may lead to more than the floor, the most promising first."""
@@ -70,7 +68,8 @@ class Several:
             if not waiting & ~(one.own | played):
                 without = one.most - sum([gain for joker, gain in self.alone.items() if not joker & one.own])
                 jokers = [(joker, self.choice[joker]) for joker in bits_of(played)]
-                yield from one_by_one(jokers, without, floor, most_of)
+                if all(gains for _, gains in jokers):
+                    yield from one_by_one(jokers, without, floor, most_of)
 
     def beside(self, one: Promising, hopes: Mapping[int, float]) -> float:
         """What another row with several jokers may add to a bound without such, by the most of each card in that."""
@@ -86,14 +85,13 @@ class Several:
     def _most(self, own: int, besides: Sequence[float], alone: Mapping[int, float]) -> float:
         """A bound, from what the jokers of a row may add in another, and the other jokers by themselves."""
         most = self.base + self.gains[own] + sum(besides)
-        if self.idle[own]:
-            most -= min(besides)
         for joker, gain in alone.items():
             if not joker & own:
                 most += gain
         return most
 
     def _gain(self, own: int) -> float:
+        """What a row adds for these cards if they score twice."""
         points, base = self.choices.points, self.choices.base
         return sum([max(0.0, 2 * points[bit] - base[bit]) for bit in bits_of(own)])
 
@@ -117,7 +115,7 @@ class Several:
 
     def _besides(self, one: tuple[int, int], own: int) -> float:
         """The most that a joker adds in one row besides a row that plays these cards."""
-        best = max(self.choices.single.get(one, (0.0,)))
+        best = self.choices.single.get(one, (0.0,))[0]
         for others, share in self.shares[one].items():
             if others & own == one[0] and share > best:
                 best = share
@@ -126,7 +124,7 @@ class Several:
     def _choice(self, joker: int) -> Gains:
         """What a joker may stand for, with the most it adds in two rows, the highest first."""
         singles = self.choices.single
-        found = [(0.0, 0)]
+        found: Gains = []
         for one in {*singles, *self.shares}:
             if one[0] == joker:
                 gains = sorted([*singles.get(one, ()), *self.shares.get(one, {}).values()])
