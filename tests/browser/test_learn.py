@@ -37,19 +37,37 @@ def test_a_lesson_from_the_first_step_to_the_last(visit: Come, game: str) -> Non
     expect(page.get_by_test_id("prompt")).to_be_visible()
 
 
-def test_a_lesson_can_be_played_with_ones_own_hands(page: Page) -> None:
-    """The board works as at a table: the guess that the lesson asks for, typed."""
+def to_the_first_guess(page: Page) -> str:
+    """Read on in the lesson of shades until it asks for something; what it asks for."""
     page.goto("/learn/shades")
     told = page.get_by_test_id("told")
+    expect(told).to_be_visible()
     while not page.get_by_test_id("show-me").is_visible():
         before = told.inner_text()
         page.get_by_test_id("next").click()
         expect(told).not_to_have_text(before)
-    before = told.inner_text()
+    return told.inner_text()
+
+
+def test_a_lesson_can_be_played_with_ones_own_hands(page: Page) -> None:
+    """The board works as at a table: the guess that the lesson asks for, typed."""
+    before = to_the_first_guess(page)
     number = re.findall(r"\d+", before)[-1]
     page.get_by_test_id("guess-number").fill(number)
     page.get_by_test_id("guess-go").click()
-    expect(told).not_to_have_text(before)
+    expect(page.get_by_test_id("told")).not_to_have_text(before)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_lesson_says_why(visit: Come, size: tuple[int, int]) -> None:
+    """A master's reason for what is asked, until one goes on."""
+    ann = visit(size=size)
+    to_the_first_guess(ann.look())
+    ann.page.get_by_test_id("ask-why").click()
+    expect(ann.page.get_by_test_id("why")).to_contain_text("likeliest")
+    ann.picture(f"why-{'phone' if size == PHONE else 'desktop'}")
+    ann.page.get_by_test_id("show-me").click()
+    expect(ann.page.get_by_test_id("why")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("language", "word"), [("en-GB", "Aim"), ("de-DE", "Ziel"), ("fr-FR", "But")])

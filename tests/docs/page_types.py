@@ -30,6 +30,7 @@ HTTP = (
     lessons.Learning,
     lessons.LearningPreview,
     lessons.LearningDrafts,
+    lessons.LessonHint,
     lessons.LessonSeen,
     Problem,
     TableInList,

@@ -124,6 +124,25 @@ def test_what_is_refused(learner: httpx.Client, path: str, body: Ask, status: in
     assert no.json()["sentence"]
 
 
+@pytest.mark.parametrize(("game", "step"), [("shades", 2), ("nmbrs", 1), ("code777", 8)])
+def test_why_one_would_do_what_is_asked(learner: httpx.Client, game: str, step: int) -> None:
+    """A master's reason, in the learner's language; none where one only reads, or a master would do something else."""
+    german = asked(learner, f"{game}/hint", actions=done(game, step), lang="de")["reason"]
+    english = asked(learner, f"{game}/hint", actions=done(game, step), lang="en")["reason"]
+    assert german
+    assert english
+    assert german != english
+    assert asked(learner, f"{game}/hint")["reason"] is None
+    lesson = numbra.game(game).lesson
+    assert lesson is not None
+    assert asked(learner, f"{game}/hint", actions=done(game, len(lesson.steps)))["reason"] is None
+
+
+def test_a_master_would_rather_wait_than_lay_the_first_row(learner: httpx.Client) -> None:
+    """Then the lesson's own words have to do."""
+    assert asked(learner, "nmbrs/hint", actions=done("nmbrs", 2))["reason"] is None
+
+
 def test_a_game_without_a_lesson_says_so(learner: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Anybody's game may have none."""
 

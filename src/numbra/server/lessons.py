@@ -15,13 +15,15 @@ from msgspec import Meta
 from numbra.core.contract import Value
 from numbra.core.errors import Unsupported, refusal
 from numbra.core.game import Game
-from numbra.core.lesson import LEARNER, Stage
+from numbra.core.lesson import LEARNER, NEXT, Stage
 from numbra.core.registry import game as game_called
 from numbra.core.text import Language
 from numbra.core.voice import YOU, Voice
 
+from .api import hall_of
 from .conversation import ANSWERED
 from .languages import language_of
+from .limits import address_of
 from .messages import Drafted, Legal, Previewed
 from .seen import SeatSeen, TableSeen, spoken
 
@@ -77,6 +79,12 @@ class LessonSeen(Value, frozen=True, kw_only=True):
     """The same in words."""
 
 
+class LessonHint(Value, frozen=True):
+    """Why a master would do what the lesson asks for; nothing where he would do something else, or has not to act."""
+
+    reason: str | None
+
+
 @post("/lessons/{game:str}", status_code=200)
 async def lesson(request: AnyRequest, game: FromPath[str], data: JSONBody[Learning]) -> LessonSeen:
     """Where I am in the lesson of a game, having done this; the last action may be refused."""
@@ -120,6 +128,19 @@ async def lesson_drafts(game: FromPath[str], data: JSONBody[LearningDrafts]) -> 
     return Drafted(id=NAME, actions=tuple(islice(drafts, ANSWERED)))
 
 
+@post("/lessons/{game:str}/hint", status_code=200)
+async def lesson_hint(request: AnyRequest, game: FromPath[str], data: JSONBody[Learning]) -> LessonHint:
+    """Why a master would do what I am asked to do now in the lesson."""
+    played = game_called(game)
+    stage = _stage(played, data)
+    if stage.step is None or stage.step.do == NEXT:
+        return LessonHint(None)
+    request.app.state.limits.question(address_of(request.scope))
+    thought = await hall_of(request).drivers.thinking.thought(played.name, stage.view(), NAME)
+    agrees = thought.action == stage.step.do
+    return LessonHint(thought.reason.say(data.lang or language_of(request)) if agrees else None)
+
+
 def _stage(played: Game, data: Learning) -> Stage:
     if played.lesson is None:
         raise Unsupported(NO_LESSON, title=played.title)
@@ -154,4 +175,4 @@ def _table(played: Game, stage: Stage, voice: Voice) -> TableSeen:
     )
 
 
-LESSONS = (lesson, lesson_actions, lesson_preview, lesson_drafts)
+LESSONS = (lesson, lesson_actions, lesson_preview, lesson_drafts, lesson_hint)

@@ -1,10 +1,15 @@
 // A guided first game. The server keeps nothing of it: it is told all that was done so far, and says where one is.
 import { t, text } from '../app/text'
-import { lessonActions, lessonAt, lessonDrafts, lessonPreview, type Done } from '../rules/ask'
+import { lessonActions, lessonAt, lessonDrafts, lessonHint, lessonPreview, type Done } from '../rules/ask'
 import { Refusal, Unreachable } from '../wire/api'
 import type { No, Play } from '../wire/play'
 import type { Event, LessonSeen, Preview, TableSeen, View } from '../wire/protocol'
 
+const OTHERWISE = text(
+  'A master might do something else here. This is for practice.',
+  'Ein Meister täte hier vielleicht etwas anderes. Das ist zum Üben.',
+  'Un maître ferait peut-être autre chose ici. C’est pour s’exercer.',
+)
 const NO_SERVER = text('The server does not answer.', 'Der Server antwortet nicht.', 'Le serveur ne répond pas.')
 
 /** What ends a step that is only to be read. */
@@ -21,6 +26,8 @@ export class Lesson implements Play<View, object, Event> {
   /** Why the lesson could not go on; what is refused on the board is told there. */
   no = $state.raw<No | null>(null)
   busy = $state(false)
+  /** Why one would do what is asked for, once one has asked. */
+  why = $state.raw<string | null>(null)
   /** How often one went back: boards then begin afresh. */
   turns = $state(0)
   private place: Place
@@ -68,6 +75,13 @@ export class Lesson implements Play<View, object, Event> {
   /** Let it be done for me. */
   async showMe(): Promise<void> {
     if (this.seen?.suggestion) await this.go([...this.place.done, this.seen.suggestion])
+  }
+
+  /** Ask why one would do that. */
+  async askWhy(): Promise<void> {
+    const step = this.seen
+    const answer = await answered(lessonHint(this.game, this.place.done))
+    if (this.seen === step) this.why = 'sentence' in answer ? answer.sentence : (answer.reason ?? t(OTHERWISE))
   }
 
   /** One step back; nothing has happened then. */
@@ -127,6 +141,7 @@ export class Lesson implements Play<View, object, Event> {
     this.remember({ done, note })
     this.events = seen.events as unknown as Event[]
     this.seen = seen
+    this.why = null
     return null
   }
 

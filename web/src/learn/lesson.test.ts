@@ -41,6 +41,8 @@ function server(path: string, { body }: { body: string }): Promise<Response> {
   if (!reachable) return Promise.reject(new TypeError('no network'))
   if (path.endsWith('/actions')) return Promise.resolve(answered(200, { actions: [{ type: 'guess', number: 1 }] }))
   if (path.endsWith('/preview')) return Promise.resolve(answered(200, { preview: { points: 12 } }))
+  if (path.endsWith('/hint'))
+    return Promise.resolve(answered(200, { reason: said.actions.length > 0 ? 'It is 24.' : null }))
   if (path.endsWith('/drafts')) return Promise.resolve(answered(409, { code: 'core/no', sentence: 'No.' }))
   return Promise.resolve(stage(said.actions))
 }
@@ -179,4 +181,15 @@ test('going on reads on, and does nothing where something is to be done', async 
   await lesson.goOn()
   await lesson.goOn()
   expect(lesson.seen?.step).toBe(1)
+})
+
+test('asking why tells the reason, until one goes on', async () => {
+  const lesson = new Lesson('shades')
+  await lesson.begin()
+  await lesson.askWhy()
+  expect(lesson.why).toContain('something else')
+  await lesson.next()
+  expect(lesson.why).toBeNull()
+  await lesson.askWhy()
+  expect(lesson.why).toBe('It is 24.')
 })

@@ -1,7 +1,7 @@
 // The server's rules pages and lessons.
 import { settings } from '../app/settings.svelte'
 import { ask } from '../wire/api'
-import type { Drafted, Legal, LessonSeen, Previewed, Rules } from '../wire/protocol'
+import type { Drafted, Legal, LessonHint, LessonSeen, Previewed, Rules } from '../wire/protocol'
 
 /** What a learner has done so far. */
 export type Done = readonly object[]
@@ -15,5 +15,6 @@ export const lessonAt = (game: string, actions: Done): Promise<LessonSeen> => at
 export const lessonActions = (game: string, actions: Done): Promise<Legal> => at(`${lesson(game)}/actions`, { actions })
 export const lessonPreview = (game: string, actions: Done, plays: object[]): Promise<Previewed> =>
   at(`${lesson(game)}/preview`, { actions, plays })
+export const lessonHint = (game: string, actions: Done): Promise<LessonHint> => at(`${lesson(game)}/hint`, { actions })
 export const lessonDrafts = (game: string, actions: Done, cards: string[]): Promise<Drafted> =>
   at(`${lesson(game)}/drafts`, { actions, cards })

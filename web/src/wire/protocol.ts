@@ -444,6 +444,11 @@ export interface LearningDrafts {
   cards: string[]
 }
 
+/** Why a master would do what the lesson asks for; nothing where he would do something else, or has not to act. */
+export interface LessonHint {
+  reason: string | null
+}
+
 /** Where a learner is: what he is told, and the table as he sees it. `step` of `steps` are done. */
 export interface LessonSeen {
   step: number
