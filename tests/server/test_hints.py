@@ -9,10 +9,12 @@ import pytest
 from msgspec.structs import asdict
 
 import numbra
-from numbra.bots import hint
+from numbra.bots import Thought, hint
 from numbra.core.chance import seed_hash
+from numbra.core.contract import View
 from numbra.core.text import LANGUAGES, Language
 from numbra.server.log import Opened, Returned, Voted, read
+from numbra.server.thinking import Thinking
 from server.desk import Desk
 from server.house import guest, line
 from server.process import House, house, run, seed_where
@@ -72,15 +74,32 @@ def test_at_most_tables_there_are_none(tmp_path: Path) -> None:
     run(work())
 
 
+class SlowThinking(Thinking):
+    """Thinks no faster than it is let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun, self.enough = asyncio.Event(), asyncio.Event()
+
+    async def thought(self, name: str, view: View, key: str) -> Thought:
+        """What the best player of a game thinks, when it is let."""
+        self.begun.set()
+        await self.enough.wait()
+        return await super().thought(name, view, key)
+
+
 def test_the_table_goes_on_while_somebody_thinks(tmp_path: Path) -> None:
     """An action of another connection does not wait for the hint."""
 
     async def work() -> None:
         async with house(tmp_path, driving=False) as here:
             table = await allowed(here)
+            here.drivers.thinking = thinking = SlowThinking()
             asked = asyncio.create_task(here.talk(table, "ann")("hint"))
+            await thinking.begun.wait()
             await here.act(table, "ann", {"type": "guess", "number": 3})
             assert not asked.done()
+            thinking.enough.set()
             assert (await asked)["sequence"] == 4
             assert (await here.rooms.table(table)).sequence == 5
 
