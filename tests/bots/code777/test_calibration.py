@@ -9,9 +9,10 @@ from typing import NamedTuple
 import pytest
 
 import numbra
-from numbra.bots.code777.posterior import posterior, solutions
+from numbra.bots.code777.solutions import solutions
 from numbra.bots.seating import seated
 from numbra.games.code777.game import Code777State
+from numbra.games.code777.posterior import posterior
 from numbra.games.code777.tiles import numbers
 from numbra.lab.simulate import moves
 

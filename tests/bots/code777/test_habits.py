@@ -2,8 +2,8 @@
 
 import pytest
 
-from numbra.bots.code777.agreement import ALL, EVERY, place_of
 from numbra.bots.code777.habits import HABITS, RAREST, SURE_ENOUGH, UNSURE, Belief, Habit, belief
+from numbra.games.code777.racks import ALL, EVERY, place_of
 from numbra.games.code777.tiles import COPIES, KINDS
 
 SURE = Belief((4, 5, 6), 1.0, 1.0)

@@ -7,7 +7,8 @@ import pytest
 from games.code777 import oracle
 from games.code777.build import ask, start
 from numbra.bots.code777.lookahead import after_next
-from numbra.bots.code777.posterior import posterior, solutions
+from numbra.bots.code777.solutions import solutions
+from numbra.games.code777.posterior import posterior
 from numbra.games.code777.tiles import Rack
 
 

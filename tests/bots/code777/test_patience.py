@@ -2,8 +2,8 @@
 
 from games.code777.build import ask, start
 from numbra.bots.code777.patience import ENOUGH, Need, Patience, answers
-from numbra.bots.code777.posterior import posterior
 from numbra.games.code777.game import Code777State
+from numbra.games.code777.posterior import posterior
 from numbra.games.code777.tiles import Rack
 
 

@@ -7,10 +7,11 @@ import pytest
 import numbra
 from games.code777.build import ask, start, wrong
 from numbra.bots.code777.habits import belief
-from numbra.bots.code777.posterior import posterior, solutions
 from numbra.bots.code777.rivals import Reading
+from numbra.bots.code777.solutions import solutions
 from numbra.bots.seating import seated
 from numbra.games.code777.game import Code777State
+from numbra.games.code777.posterior import posterior
 from numbra.games.code777.tiles import KINDS, Rack, numbers
 from numbra.lab.simulate import moves
 

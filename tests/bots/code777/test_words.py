@@ -4,7 +4,7 @@ import pytest
 
 from numbra.bots.code777.judgement import Judgement
 from numbra.bots.code777.patience import Need
-from numbra.bots.code777.posterior import Solution
+from numbra.bots.code777.solutions import Solution
 from numbra.bots.code777.words import NOTHING, thought
 from numbra.core.contract import Action
 from numbra.core.text import LANGUAGES

@@ -17,9 +17,10 @@ from numbra import Unsupported
 from numbra.core.text import LANGUAGES
 from numbra.games.code777 import sample
 from numbra.games.code777.events import Announced, Answer, Dealt, Entry, Removed, Replaced, Reshuffled
-from numbra.games.code777.evidence import RACKS, possible, ways
+from numbra.games.code777.evidence import stays, ways
 from numbra.games.code777.game import Code777State
 from numbra.games.code777.memory import Table
+from numbra.games.code777.racks import EVERY, chosen
 from numbra.games.code777.tiles import TILES, Rack
 from numbra.games.code777.view import Code777View
 
@@ -229,7 +230,7 @@ def test_exact_over_shuffles(seats: int, options: dict[str, Any]) -> None:
             own = [place for place, entry in enumerate(log) if isinstance(entry, Replaced) and entry.rack == seat]
             begin = own[-1] if own else 0
             table = Table.after(state.log[:begin])
-            racks = possible(log[begin:], seat, table)
+            racks = list(chosen(EVERY, stays(log, seat)[-1]))
             found = dict(zip(map(same_rack, racks), ways(racks, log[begin:], seat, table), strict=True))
             assert shares(Counter(found)) == counted(log, seat)
 
@@ -242,8 +243,8 @@ def test_one_hidden_rack_before(seed: int) -> None:
     view = ask(announce(ask(start(5, deal=deal, hide_removed=True), 6), 0, "447"), 6).view(0)
     dealt, cut = view.log[0], [isinstance(entry, Replaced) for entry in view.log].index(True)
     assert isinstance(dealt, Dealt)
-    before = {rack for rack in RACKS if not contradicted(view.log[:cut], 0, rack) and not solves(rack, "447")}
-    after = {rack for rack in RACKS if not contradicted((dealt, *view.log[cut + 1 :]), 0, rack)}
+    before = {rack for rack in EVERY if not contradicted(view.log[:cut], 0, rack) and not solves(rack, "447")}
+    after = {rack for rack in EVERY if not contradicted((dealt, *view.log[cut + 1 :]), 0, rack)}
     unseen = Counter(TILES) - Counter(tile for rack in dealt.racks for tile in rack or ())
     expected: Counter[Rack] = Counter()
     for earlier, ways_before in Counter(combinations(unseen.elements(), 3)).items():
@@ -285,20 +286,17 @@ def test_the_truth_is_possible(rng: Random, options: dict[str, Any]) -> None:
     *_, state = random_game(rng, 50, rng.randint(2, 5), **options)
     for seat in range(state.seats):
         log = state.view(seat).log
-        for place, entry in enumerate(state.log):
-            rack = _own(entry, seat)
-            if rack is not None:
-                table = Table.after(state.log[:place])
-                true = tuple(sorted(rack, key=TILES.index))
-                assert true in possible(log[place:], seat, table)
-                assert ways([true], log[place:], seat, table)[0] > 0
+        filled = [place for place, entry in enumerate(state.log) if _fills(entry, seat)]
+        for place, stay in zip(filled, stays(log, seat), strict=True):
+            true = tuple(sorted(_own(state.log[place], seat), key=TILES.index))
+            assert true in chosen(EVERY, stay)
+            assert ways([true], log[place:], seat, Table.after(state.log[:place]))[0] > 0
 
 
-def _own(entry: Entry, seat: int) -> Rack | None:
+def _own(entry: Entry, seat: int) -> Rack:
     """The tiles a seat gets by an entry."""
-    if isinstance(entry, Dealt):
-        return entry.racks[seat]
-    return entry.tiles if isinstance(entry, Replaced) and entry.rack == seat else None
+    assert isinstance(entry, Dealt | Replaced)
+    return (entry.racks[seat] if isinstance(entry, Dealt) else entry.tiles) or ()
 
 
 def test_right_numbers_are_remembered() -> None:

@@ -7,14 +7,15 @@ from random import Random
 from numbra.bots.thought import Thought
 from numbra.core.contract import Action, Seat, View
 from numbra.games.code777.actions import ASK, Announce
+from numbra.games.code777.posterior import posterior
 from numbra.games.code777.tiles import Rack
 from numbra.games.code777.view import Code777View
 
 from .judgement import Judgement
 from .patience import Patience
-from .posterior import posterior, solutions
 from .recall import Recall
 from .rivals import Reading
+from .solutions import solutions
 from .words import thought
 
 SITS_OUT = 2

@@ -7,14 +7,13 @@ does makes some habits likelier. One habit is erratic, so that somebody who reas
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import comb
 from typing import NamedTuple
 
 from numbra.games.code777.actions import ANNOUNCEMENTS
-from numbra.games.code777.tiles import COPIES, RACK_SIZE, numbers
+from numbra.games.code777.racks import EVERY, PARTS, WAYS, Part, RackSet, chosen
+from numbra.games.code777.tiles import numbers
 
-from .agreement import EVERY, PARTS, RackSet, chosen
-from .posterior import Solution
+from .solutions import Solution
 
 SURE_ENOUGH: tuple[float, ...] = (0.0, 0.3, 0.5, 0.7, 0.9, 0.99)
 """The chances of being right at which rivals announce: one habit each. After them comes the erratic one."""
@@ -29,23 +28,11 @@ RAREST = 0.002
 """No habit is ever held to be less likely: people change their minds."""
 _BELIEFS = 32_768
 """Beliefs that are remembered from one decision to the next."""
-_WAYS = tuple(tuple(comb(tiles, count) for count in range(RACK_SIZE + 1)) for tiles in range(max(COPIES.values()) + 1))
-"""In how many ways so many of so many tiles can be drawn."""
 _SOLUTIONS = tuple(dict.fromkeys(map(numbers, EVERY)))
-_Part = tuple[int, int]
-"""A kind of tile by its place, and how many of it."""
-
-
-class _Rack(NamedTuple):
-    """A rack's solution, and what it consists of; what is not needed is none of the first kind of tile."""
-
-    solution: Solution
-    first: _Part
-    second: _Part = (0, 0)
-    third: _Part = (0, 0)
-
-
-_RACKS = tuple(_Rack(numbers(rack), *parts) for rack, parts in zip(EVERY, PARTS, strict=True))
+_RACKS: tuple[tuple[Solution, Part, Part, Part], ...] = tuple(
+    (numbers(rack), *parts) for rack, parts in zip(EVERY, PARTS, strict=True)
+)
+"""Each rack's solution, and what it consists of."""
 
 
 class Belief(NamedTuple):
@@ -65,7 +52,7 @@ UNSURE = Belief()
 @lru_cache(maxsize=_BELIEFS)
 def belief(racks: RackSet, supply: tuple[int, ...], named: Solution | None = None) -> Belief:
     """What follows for one whose rack is among these, drawn from so many tiles of each kind."""
-    ways = [_WAYS[tiles] for tiles in supply]
+    ways = [WAYS[tiles] for tiles in supply]
     weights = dict.fromkeys(_SOLUTIONS, 0)
     for solution, (one, ones), (two, twos), (three, threes) in chosen(_RACKS, racks):
         weights[solution] += ways[one][ones] * ways[two][twos] * ways[three][threes]

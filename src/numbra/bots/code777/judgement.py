@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from numbra.core.contract import Action
 
 from .patience import Need
-from .posterior import Solution
+from .solutions import Solution
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from numbra.core.contract import Seat
 from numbra.games.code777.questions import Reply, reply, worth
 from numbra.games.code777.tiles import Rack, numbers
 
-from .posterior import Solution
+from .solutions import Solution
 
 _SUMS = 4096
 """More sums than come up in play; a bound all the same."""

@@ -8,14 +8,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from numbra.core.contract import Seat
+from numbra.games.code777.agreement import agreeing
 from numbra.games.code777.events import Announced, Answer, Dealt, Entry, Removed, Replaced
 from numbra.games.code777.memory import Table
 from numbra.games.code777.questions import worth
+from numbra.games.code777.racks import ALL, COUNTS, EVERY, PLACE, RackSet
 from numbra.games.code777.tiles import KINDS, Rack
 
-from .agreement import ALL, COUNTS, EVERY, PLACE, RackSet, agreeing
 from .habits import UNSURE, Belief, Habit, belief
-from .posterior import Solution
+from .solutions import Solution
 
 MANY_OWN, MANY_HIS = 80, 60
 """Silence says nothing yet while more racks than these are possible for oneself, or for the rival."""

@@ -7,7 +7,7 @@ from numbra.games.code777.actions import ASK, Announce
 from numbra.games.code777.words import dashed
 
 from .judgement import Judgement
-from .posterior import Solution
+from .solutions import Solution
 
 NAMED = 5
 """How many solutions are named at most."""

@@ -2,51 +2,47 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations_with_replacement
 from math import comb, perm, prod
 from operator import getitem
 
 from numbra.core.contract import Seat
 
-from .events import Announced, Answer, Entry, Removed, Replaced, Reshuffled
+from .agreement import agreeing, solved_by
+from .events import Announced, Answer, Dealt, Entry, Removed, Replaced, Reshuffled
 from .memory import Table
-from .questions import reply, worth
-from .tiles import COPIES, KINDS, RACK_SIZE, Rack, numbers
+from .questions import worth
+from .racks import ALL, COUNTS, PLACE, RackSet, place_of
+from .tiles import KINDS, RACK_SIZE, Rack
 
 _Odds = list[list[int]]
 """For each kind of tile, by how many of it stand on the rack: in how many ways the draws could come about."""
 
-RACKS: dict[Rack, tuple[int, ...]] = {
-    rack: tuple(rack.count(kind) for kind in KINDS)
-    for rack in combinations_with_replacement(KINDS, RACK_SIZE)
-    if all(rack.count(tile) <= COPIES[tile] for tile in rack)
-}
-"""Every rack there can be, and how often each kind of tile stands on it."""
 
-
-def possible(log: Sequence[Entry], seat: Seat, table: Table) -> list[Rack]:
-    """The racks that agree with every answer given by somebody who saw them, and with the seat's announcement.
-
-    The first entry of the log is the one that fills the rack; the table is as it was before.
-    """
-    table = table.copy()
-    racks = list(RACKS)
+def stays(log: Sequence[Entry], seat: Seat) -> list[RackSet]:
+    """For each rack the seat has had, in order: which racks it can have been, by answers, announcement and removal."""
+    table, found = Table(), list[RackSet]()
     for entry in log:
-        if isinstance(entry, Answer) and entry.asker != seat:
-            others = worth(entry.question, table.seen(but=(seat, entry.asker)))
-            racks = [
-                rack for rack in racks if reply(entry.question, others + worth(entry.question, (rack,))) == entry.answer
-            ]
-        elif isinstance(entry, Announced) and entry.seat == seat:
-            return [rack for rack in racks if (numbers(rack) == entry.numbers) is entry.right]
+        match entry:
+            case Dealt():
+                found.append(ALL)
+            case Replaced() if entry.rack == seat:
+                found.append(ALL)
+            case Answer() if entry.asker != seat:
+                others = worth(entry.question, table.seen(but=(seat, entry.asker)))
+                found[-1] &= agreeing(entry.question, entry.answer, others)
+            case Announced() if entry.seat == seat:
+                named = solved_by(tuple(entry.numbers))
+                found[-1] &= named if entry.right else ~named
+            case Removed() if entry.rack == seat and entry.tiles:
+                found[-1] = 1 << place_of(entry.tiles)
         table.follow(entry)
-    return racks
+    return found
 
 
 def ways(racks: Sequence[Rack], log: Sequence[Entry], seat: Seat, table: Table) -> list[int]:
     """In how many ways the tiles on each of these racks, and those that others drew later, could be drawn."""
     odds = _odds(log, seat, table.copy())
-    return [prod(map(getitem, odds, RACKS[rack])) for rack in racks]
+    return [prod(map(getitem, odds, COUNTS[PLACE[rack]])) for rack in racks]
 
 
 def _odds(log: Sequence[Entry], seat: Seat, table: Table) -> _Odds:

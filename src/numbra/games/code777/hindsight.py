@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from numbra.core.contract import Seat
 
 from .events import Dealt, Entry, Removed, Replaced
-from .evidence import possible, ways
-from .memory import Table, tables
+from .evidence import stays
+from .racks import EVERY, chosen
 from .tiles import Rack
 
 
@@ -36,23 +36,12 @@ def in_hindsight(log: Sequence[Entry], seat: Seat) -> tuple[list[Entry], list[Ga
     removed = {
         place: entry.tiles for place, entry in enumerate(log) if isinstance(entry, Removed) and entry.rack == seat
     }
-    for (start, end), table in zip(zip_longest(filled, removed), tables(log, filled), strict=True):
+    for start, end, stay in zip_longest(filled, removed, stays(log, seat)):
         if shown := removed.get(end):
             known[start] = _with_rack(log[start], seat, shown)
         else:
-            gaps.append(Gap(start, end, possible(log[start:], seat, table)))
+            gaps.append(Gap(start, end, list(chosen(EVERY, stay))))
     return known, gaps
-
-
-def standing(log: Sequence[Entry], seat: Seat) -> dict[Rack, int]:
-    """The racks that may stand before a seat now, each with the number of ways it can have come there.
-
-    An earlier rack of its own that it was never shown counts as if its tiles could still be drawn.
-    """
-    known, gaps = in_hindsight(log, seat)
-    gap = gaps[-1]
-    found = ways(gap.racks, known[gap.filled :], seat, Table.after(known[: gap.filled]))
-    return {rack: number for rack, number in zip(gap.racks, found, strict=True) if number}
 
 
 def _fills(entry: Entry, seat: Seat) -> bool:

@@ -5,8 +5,8 @@ from msgspec import Struct
 from numbra.core.contract import Seat, View, Zone
 
 from .events import Announced, Answer, Entry, Removed, racks_seen
-from .hindsight import standing
 from .options import Code777Options
+from .posterior import posterior
 from .questions import QUESTION_NUMBERS
 from .rules import winners
 from .state import Position
@@ -75,7 +75,7 @@ def _conclusions(log: tuple[Entry, ...], seat: Seat | None) -> Conclusions | Non
     """From a seat's log; a spectator has no rack to conclude anything about."""
     if seat is None:
         return None
-    racks = standing(log, seat)
+    racks = posterior(log, seat)
     return Conclusions(len(racks), {kind: max(rack.count(kind) for rack in racks) for kind in KINDS})
 
 

@@ -1,0 +1,27 @@
+"""Which racks agree with what is said."""
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from .questions import Reply, reply, worth
+from .racks import EVERY, RackSet
+from .tiles import numbers
+
+_DIFFERENT = 4096
+"""More than there are questions, answers and sums that come up in play; a bound all the same."""
+
+
+@lru_cache(maxsize=_DIFFERENT)
+def agreeing(question: int, answer: Reply, others: int) -> RackSet:
+    """The racks with which somebody answers so who sees, besides, racks that are worth so much to the question."""
+    return _those(reply(question, others + worth(question, (rack,))) == answer for rack in EVERY)
+
+
+@cache
+def solved_by(solution: tuple[int, ...]) -> RackSet:
+    """The racks that a solution names."""
+    return _those(numbers(rack) == solution for rack in EVERY)
+
+
+def _those(fits: Iterable[bool]) -> RackSet:
+    return sum(1 << place for place, fit in enumerate(fits) if fit)
