@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from signal import SIGKILL
+from signal import SIGKILL, SIGQUIT
 
+from benchmarks.postgres import cluster
 from playwright.sync_api import Browser, Page, expect
 
 from browser.players import PRESS, Player
@@ -47,6 +48,24 @@ def test_the_page_comes_back_when_the_server_was_killed(browser: Browser, tmp_pa
         expect(lost).to_have_count(0)
         expect(ann.page.get_by_test_id("prompt")).to_be_visible()
         assert code in ann.page.url
+        ann.leave()
+
+
+def test_the_page_says_that_the_database_is_away(browser: Browser) -> None:
+    """What is sent meanwhile counts as soon as it is back, once."""
+    with cluster(durable=False) as database, Process("--port", "0", "--database", database.address()) as server:
+        ann = Visitor(browser, server.address())
+        ann.look().get_by_test_id("game-shades").get_by_role("button", name="Invite friends").click()
+        expect(ann.page.get_by_label("Say something").first).to_be_visible()
+        database.stop(SIGQUIT)
+        away = ann.page.get_by_text("cannot reach its memory")
+        expect(away).to_be_visible()
+        ann.picture("trouble")
+        ann.page.get_by_label("Say something").first.fill("Is anybody there?")
+        ann.page.get_by_role("button", name="Send").first.click()
+        database.start()
+        expect(away).to_have_count(0)
+        expect(ann.page.get_by_role("list", name="chat").first.get_by_text("Is anybody there?")).to_have_count(1)
         ann.leave()
 
 

@@ -60,6 +60,14 @@ def test_every_setting_has_a_flag_and_a_variable() -> None:
     assert printed == {**FLAGS, "lan": "0"}
 
 
+@pytest.mark.parametrize("password", ["swordfish", "sword@fish", "sword:fish", "sword/fish"])
+def test_a_password_is_not_printed(password: str) -> None:
+    """Whoever looks over one's shoulder, or into the journal, does not see it."""
+    listed = told("--database", f"postgresql://numbra:{password}@db.example.org:5432/numbra").listed()
+    assert "fish" not in listed
+    assert "database=postgresql://numbra:…@db.example.org:5432/numbra" in listed
+
+
 def test_a_flag_goes_before_the_environment() -> None:
     """And an empty variable is none."""
     assert told("--port", "1", NUMBRA_PORT="2").port == 1

@@ -74,6 +74,12 @@ def _sockets() -> list[str]:
             "nothing, and its id is still free.",
         ),
         _prose(
+            "When the database does not answer, everybody is told `trouble` with a code. What asks for a change then",
+            "waits for its answer until the database is back, which is told by `trouble` without a code; a client that",
+            "would rather not wait may connect again, and send it again under the same id. Requests are refused with",
+            "status 503.",
+        ),
+        _prose(
             f"The server sends a WebSocket ping every {beats.ws_ping_interval:.0f} seconds, and closes a connection",
             f"that does not answer it within {beats.ws_ping_timeout:.0f}. A client may send `ping` of its own, to see",
             "whether it is heard and what the server's time is. Times are seconds since 1970.",
@@ -81,7 +87,7 @@ def _sockets() -> list[str]:
         "A connection that the server closes says why by its code; for some a `goodbye` comes first:",
         _table(
             "code | why",
-            (str(socket.COME_BACK), "the server ends: come back, to the same address"),
+            (str(socket.COME_BACK), "the server ends, or its database does not answer: come back, to the same address"),
             (str(socket.NO_SUCH_TABLE), "there is no such table: do not come back"),
             (str(socket.TOO_SLOW), "this client did not take what it was sent: come back"),
             (str(door.TOO_MUCH), "too many requests or connections: come back later"),

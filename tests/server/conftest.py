@@ -1,10 +1,19 @@
-"""One server for all tests of a file."""
+"""One server for all tests of a file, one PostgreSQL for all tests of a process, and databases of either kind."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
 
+import asyncpg
 import pytest
+from benchmarks.postgres import Cluster, cluster
 
+from numbra.server.store.postgres import opening
 from server.house import house
+from server.store.databases import Database, PostgresDatabase, SqliteFile
+
+TEMPLATE = "migrated"
 
 
 @pytest.fixture(scope="module")
@@ -12,3 +21,42 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where it listens."""
     with house(tmp_path_factory.mktemp("house") / "numbra.db") as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """A real PostgreSQL. Nothing here loses its power, so it need not wait for its disk."""
+    with cluster(durable=False) as running:
+        asyncio.run(_execute(running.address(), f"CREATE DATABASE {TEMPLATE}"))
+        asyncio.run(opening.prepare(running.address(TEMPLATE)))
+        yield running
+
+
+@pytest.fixture(scope="session")
+def fresh_postgres(postgres: Cluster) -> Callable[[], str]:
+    """The address of one more database, with nothing in it."""
+    numbers = count(1)
+
+    def fresh() -> str:
+        name = f"fresh_{next(numbers)}"
+        asyncio.run(_execute(postgres.address(), f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}"))
+        return postgres.address(name)
+
+    return fresh
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+    """A fresh database, one for each implementation of the store: whoever asks for it is tested on all of them."""
+    if request.param == "sqlite":
+        return SqliteFile(tmp_path)
+    fresh: Callable[[], str] = request.getfixturevalue("fresh_postgres")
+    return PostgresDatabase(fresh())
+
+
+async def _execute(address: str, statement: str) -> None:
+    connection = await asyncpg.connect(address)
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()

@@ -41,7 +41,7 @@ def without_limits() -> Iterator[None]:
 
 
 @contextmanager
-def house(database: Path, port: int = 0, *, limited: bool = False, **told: Any) -> Iterator[str]:
+def house(database: Path | str, port: int = 0, *, limited: bool = False, **told: Any) -> Iterator[str]:
     """A server in a thread of this process, told these settings; its address."""
     ready = Event()
     settings = Settings(str(database), pace=AT_ONCE, **told)

@@ -20,7 +20,7 @@ from numbra.server.drivers import Drivers, Pace
 from numbra.server.log import Acted, AnyLine, Opened, read
 from numbra.server.room import Listener
 from numbra.server.rooms import Rooms
-from numbra.server.store import Guest
+from numbra.server.store import Guest, Store
 from numbra.server.store.sqlite import SqliteStore
 from numbra.server.table import Table
 
@@ -50,7 +50,7 @@ class Time:
 class House:
     """One process: its store, its rooms and, if it drives, its drivers."""
 
-    def __init__(self, store: SqliteStore, pace: Pace, time: Time, *, driving: bool) -> None:
+    def __init__(self, store: Store, pace: Pace, time: Time, *, driving: bool) -> None:
         self.store, self.time = store, time
         self.rooms = Rooms(store, now=time)
         self.drivers = Drivers(self.rooms, pace, now=time)

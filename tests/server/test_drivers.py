@@ -9,7 +9,7 @@ import pytest
 
 from numbra.core.errors import NumbraError
 from numbra.server import decisions, drivers
-from numbra.server.drivers import AFTER_OTHERS, Drivers, Pace
+from numbra.server.drivers import Drivers, Pace
 from numbra.server.log import ChatSwitched, Returned, Voted
 from numbra.server.store import News
 from numbra.server.table import Table
@@ -124,15 +124,15 @@ def test_a_bot_waits_until_everybody_has_said_go_on(tmp_path: Path) -> None:
             seed = seed_where("code777", 2, 3)
             id_ = await here.begun("ann", "ben", kind="code777", bots=("casual",), seed=seed)
             table = await here.rooms.table(id_)
-            here.drivers.go_on(table, 0)
+            here.rooms.go_on(table, 0)
             old = await here.add(id_, ChatSwitched(False))
             now = await here.rooms.table(id_)
-            here.drivers.go_on(table, 0)
-            here.drivers.go_on(table, 1)
-            here.drivers.go_on(now, 1)
+            here.rooms.go_on(table, 0)
+            here.rooms.go_on(table, 1)
+            here.rooms.go_on(now, 1)
             await quiet()
             assert (await here.rooms.table(id_)).sequence == old
-            here.drivers.go_on(now, 0)
+            here.rooms.go_on(now, 0)
             await changed(here, id_, lambda after: after.sequence > old)
             assert (await here.acts(id_))[0].seat == 2
 
@@ -155,7 +155,7 @@ def test_go_on_counts_during_the_human_moment(tmp_path: Path, monkeypatch: pytes
             id_ = await here.begun("ann", kind="code777", bots=("casual",), seed=seed_where("code777", 1))
             await begun.wait()
             table = await here.rooms.table(id_)
-            here.drivers.go_on(table, 0)
+            here.rooms.go_on(table, 0)
             moment.set()
             await changed(here, id_, lambda after: after.sequence > table.sequence)
 
@@ -170,9 +170,9 @@ def test_a_refused_message_does_not_make_a_bot_wait_anew(tmp_path: Path) -> None
             seed = seed_where("code777", 2, 3)
             id_ = await here.begun("ann", "ben", kind="code777", bots=("casual",), seed=seed)
             table = await here.rooms.table(id_)
-            here.drivers.go_on(table, 0)
+            here.rooms.go_on(table, 0)
             await look(here, id_)
-            here.drivers.go_on(table, 1)
+            here.rooms.go_on(table, 1)
             await changed(here, id_, lambda after: after.sequence > table.sequence)
 
     run(work())
@@ -216,7 +216,6 @@ def test_a_game_goes_on_after_a_restart(tmp_path: Path) -> None:
         async with house(tmp_path, pace=Pace(AN_HOUR, 0)) as before:
             table = await before.begun("ann", bots=("casual",), seed=seed_where("shades", 1))
         async with house(tmp_path) as here:
-            assert await here.store.running() == [table]
             here.drivers.drive(await here.rooms.table(table))
             await changed(here, table, lambda now: now.state is not None and 0 in now.state.waiting_for)
 
@@ -255,33 +254,23 @@ def test_after_closing_nothing_is_driven(tmp_path: Path) -> None:
             closed = Drivers(here.rooms, AT_ONCE)
             await closed.close()
             closed.drive(await here.rooms.table(table))
-            closed.go_on(await here.rooms.table(table), 0)
             await quiet()
             assert await here.acts(table) == []
 
     run(work())
 
 
-def test_what_another_process_has_changed_is_left_to_it_for_a_moment(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Then whoever notices acts: a bot does not wait for a process that has died."""
-    pauses: list[float] = []
-
-    async def pause(seconds: float) -> None:
-        pauses.append(seconds)
-        await PAUSE(0)
+def test_what_another_process_has_changed_is_left_to_it(tmp_path: Path) -> None:
+    """Whoever took over what is due there does so no more."""
 
     async def work() -> None:
-        async with house(tmp_path, driving=False) as dying, house(tmp_path) as here:
-            table = await dying.begun("ann", bots=("casual",), seed=seed_where("shades", 1))
-            await here.rooms.table(table)
-            monkeypatch.setattr("numbra.server.drivers.asyncio.sleep", pause)
-            await dying.add(table, ChatSwitched(False))
+        async with house(tmp_path, driving=False) as there, house(tmp_path, pace=Pace(AN_HOUR, 0)) as here:
+            table = await there.begun("ann", bots=("casual",), seed=seed_where("shades", 1))
+            here.drivers.drive(await here.rooms.table(table))
+            assert table in here.drivers._tasks
+            await there.add(table, ChatSwitched(False))
             here.rooms.heard_of(News(table, 4, 0))
-            await changed(here, table, lambda now: now.sequence > 4)
-            assert pauses[0] == AFTER_OTHERS
-            assert (await here.acts(table))[0].by == "bot"
+            await until(lambda: table not in here.drivers._tasks)
 
     run(work())
 

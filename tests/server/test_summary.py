@@ -30,7 +30,7 @@ class Named:
 
 def shown(desk: Desk, viewer: str | None = None) -> TableInList:
     """What a list shows of a table."""
-    (row,) = asyncio.run(in_lists(cast(Store, Named()), [listed(desk.table, 7.0)], viewer))
+    (row,) = asyncio.run(in_lists(cast(Store, Named()), [listed(desk.table, 7.0, "me")], viewer))
     return row
 
 
@@ -49,7 +49,7 @@ def test_a_table_in_a_list() -> None:
         started=False,
         seat=None,
     )
-    assert not listed(Desk().table, 7.0).public
+    assert not listed(Desk().table, 7.0, "me").public
 
 
 def test_seats_have_the_names_of_those_who_sit_there() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -16,7 +17,7 @@ SOON = 2.0
 
 
 class Notice(NamedTuple):
-    """Where a server is open, and with which database."""
+    """Where a server is open, and a digest of the database's address, which may hold a password."""
 
     address: str
     database: str
@@ -26,7 +27,8 @@ class Board:
     """Notices in the user's data folder, one for each port."""
 
     def __init__(self, database: str) -> None:
-        self._database = database if "://" in database else str(Path(database).absolute())
+        name = database if "://" in database else str(Path(database).absolute())
+        self._database = sha256(name.encode()).hexdigest()
         self._posted: list[Path] = []
 
     def post(self, address: str) -> None:

@@ -3,6 +3,7 @@
 import ipaddress
 import math
 import os
+import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -22,6 +23,9 @@ PACE, LONGEST_PACE = 0.8, 60.0
 THINKING = 25
 """For people who may act but need not, bots wait so many times as long."""
 KEEP_TABLES, KEEP_GUESTS, LONGEST_KEPT = 30, 365, 36500
+
+PASSWORD = re.compile("(://[^/@:]*:).*@")
+"""In the address of a database: all between the user and the last @."""
 
 A_PACE = Text(
     f"seconds from 0 to {LONGEST_PACE:g}",
@@ -60,8 +64,9 @@ class Chosen:
     open: bool
 
     def listed(self) -> str:
-        """All of them in one line, as the environment would say them."""
+        """All of them in one line, as the environment would say them, but for a password."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
+        values["database"] = PASSWORD.sub(r"\1…@", self.database)
         plain = {name: int(value) if isinstance(value, bool) else value for name, value in values.items()}
         return " ".join(f"{name.replace('_', '-')}={value}" for name, value in plain.items())
 
@@ -70,7 +75,7 @@ def add_settings(parser: ArgumentParser) -> None:
     """A flag for each."""
     _add(parser, "host", "HOST", f"where to listen (default: {HOST}, this machine alone)")
     _add(parser, "port", "PORT", f"0 picks a free one (default: {PORT})")
-    _add(parser, "database", "PATH", f"a path or sqlite:/// address (default: {DATABASE} in the data folder)")
+    _add(parser, "database", "ADDRESS", f"a file, or postgresql://… (default: {DATABASE} in the data folder)")
     _add(parser, "workers", "N", "processes that share the address and the database (default: 1)")
     pace = f"how long a bot waits before it acts where people play, {THINKING} times as long for people who may act too"
     _add(parser, "pace", "SECONDS", f"{pace} (default: {PACE})")

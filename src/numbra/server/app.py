@@ -24,7 +24,7 @@ from .problems import HOW_TO_ANSWER
 from .safety import only_json, same_origin
 from .settings import Settings
 from .socket import lobby_socket, table_socket
-from .store.sqlite import SqliteStore
+from .store.choosing import open_store
 from .thinking import Thinking
 from .visits import witness
 
@@ -60,7 +60,7 @@ def application(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def doors(app: Litestar) -> AsyncIterator[None]:
         with closing(journal):
-            store = await SqliteStore.open(settings.database)
+            store = await open_store(settings.database)
             app.state.hall = hall = await Hall.open(store, settings.pace, thinking=Thinking(settings.workers))
             hall.rooms.wrote = metrics.wrote
             keeping_house = asyncio.create_task(hall.keep_house(settings.keeping))

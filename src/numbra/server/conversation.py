@@ -1,6 +1,8 @@
 """What a client says on a table's socket, and what it is answered. No framework: bytes in, bytes out."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
 from itertools import islice
 from secrets import token_hex
 from time import perf_counter
@@ -47,10 +49,13 @@ from .messages import (
 from .rate import Bucket
 from .rooms import Rooms
 from .seen import drafted, encoded, legal, previewed
+from .store.protocol import UNREACHABLE, StoreError
 from .table import Table
 
 BURST, PER_SECOND = 60, 20
 """Messages a client may send at once, and how many a second after that."""
+AGAIN = 0.3
+"""Seconds after which what the database did not answer is asked again."""
 ANSWERED = 200
 """So many actions are listed in one answer; a page shows fewer."""
 
@@ -147,11 +152,12 @@ class Conversation(SmallTalk):
                 return await self._hint(message)
             case Say():
                 guest = self._known_guest()
-                number = await self._rooms.say(self._table, guest, message.text, message=f"{guest} {message.id}")
+                key = f"{guest} {message.id}"
+                number = await _insisting(lambda: self._rooms.say(self._table, guest, message.text, message=key))
                 return Accepted(id=message.id, sequence=number)
             case GoOn():
                 table, seat = await self._seated()
-                self._drivers.go_on(table, seat)
+                self._rooms.go_on(table, seat)
                 return Accepted(id=message.id, sequence=table.sequence)
             case _:
                 return Accepted(id=message.id, sequence=await self._change(message))
@@ -172,7 +178,8 @@ class Conversation(SmallTalk):
         """Append what the message asks for, once, however often it is sent."""
         guest = self._known_guest()
         key = f"{guest} {message.id}"
-        return await self._rooms.change(self._table, lambda table: _line(table, guest, message), message=key)
+        decide = partial(_line, guest=guest, message=message)
+        return await _insisting(lambda: self._rooms.change(self._table, decide, message=key))
 
     async def _seated(self) -> tuple[Table, Seat]:
         table = await self._rooms.table(self._table)
@@ -195,6 +202,17 @@ def _read(raw: bytes) -> AnyFromClient:
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise WireError(MALFORMED, why=complaint(error)) from None
     return message
+
+
+async def _insisting(work: Callable[[], Awaitable[int]]) -> int:
+    """Do what is done once however often it is tried: again, as long as the database does not answer."""
+    while True:
+        try:
+            return await work()
+        except StoreError as error:
+            if error.code != UNREACHABLE.code:
+                raise
+        await asyncio.sleep(AGAIN)
 
 
 def _line(table: Table, guest: str, message: Change) -> AnyLine:

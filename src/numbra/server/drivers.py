@@ -1,6 +1,7 @@
 """What happens at a table without anybody asking: bots that are due, and clocks that have run out.
 
-Whoever notices acts. Two who notice the same append the same entry, and the log takes one of them.
+The process in which a table has changed last sees to it; when that is silent, another does (`company`). Where two do,
+both append the same entry, and the log takes one of them.
 """
 
 import asyncio
@@ -26,8 +27,6 @@ from .store import StoreError
 from .table import Table
 from .thinking import Distracted, Thinking
 
-AFTER_OTHERS = 1.0
-"""Seconds that the process in which a table has changed gets to see to it before others do."""
 AGAIN = 1.0
 """Seconds after which what could not be done or written down is tried again."""
 
@@ -58,25 +57,27 @@ class Drivers:
         self.thinking = thinking or Thinking()
         self._now = now
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._going_on: dict[str, tuple[int, set[Seat], asyncio.Event]] = {}
+        self._nudges: dict[str, asyncio.Event] = {}
         self._closed = False
         rooms.changed.append(self.drive)
+        rooms.went_on = self._nudge
 
-    def drive(self, table: Table, own: bool = True) -> None:
-        """See to what is due at a table as it is now, a little later if another process is about to do so."""
+    def drive(self, table: Table, own: bool = True, *, late: bool = False) -> None:
+        """See to what is due at a table as it is now; where it was changed elsewhere, that process does.
+
+        Late is who takes over from a process that is silent: a bot's human moment has passed.
+        """
         self._forget(table.id)
-        if table.status == "playing" and _may_be_due(table) and not self._closed:
-            self._going_on[table.id] = (table.sequence, set(), asyncio.Event())
-            task = asyncio.get_running_loop().create_task(self._drive(table, 0.0 if own else AFTER_OTHERS))
+        if own and table.driven and not self._closed:
+            self._nudges[table.id] = asyncio.Event()
+            task = asyncio.get_running_loop().create_task(self._drive(table, late=late))
             self._tasks[table.id] = task
             task.add_done_callback(partial(self._done, table.id))
 
-    def go_on(self, table: Table, seat: Seat) -> None:
-        """Somebody has thought enough: bots need not wait for him any longer."""
-        sequence, seats, event = self._going_on.get(table.id, (0, set(), asyncio.Event()))
-        if sequence == table.sequence:
-            seats.add(seat)
-            event.set()
+    def _nudge(self, id: str) -> None:
+        """Somebody has thought enough: look again for whom bots still wait."""
+        if id in self._nudges:
+            self._nudges[id].set()
 
     async def close(self) -> None:
         """Stop driving; whatever is due will be noticed at the next start."""
@@ -89,31 +90,29 @@ class Drivers:
 
     def _done(self, id: str, task: asyncio.Task[None]) -> None:
         if self._tasks.get(id) is task:
-            del self._tasks[id], self._going_on[id]
+            del self._tasks[id], self._nudges[id]
 
     def _forget(self, id: str) -> None:
-        self._going_on.pop(id, None)
+        self._nudges.pop(id, None)
         task = self._tasks.pop(id, None)
         if task is not None:
             task.cancel()
 
-    async def _drive(self, table: Table, pause: float) -> None:
+    async def _drive(self, table: Table, *, late: bool) -> None:
         """See to what is due, unless somebody is faster; again a little later if it could not be done or written."""
-        if pause:
-            await asyncio.sleep(pause)
         while True:
             try:
-                return await self._act(table)
+                return await self._act(table, late=late)
             except (StoreError, Distracted):
                 await asyncio.sleep(AGAIN)
             except Refused:
                 return None
 
-    async def _act(self, table: Table) -> None:
+    async def _act(self, table: Table, *, late: bool) -> None:
         """The first bot that wants to act does; otherwise the clock may run out."""
         found = await self._bots_move(table)
         if found is not None:
-            await self._wait_for_people(table, found[0])
+            await self._wait_for_people(table, found[0], late=late)
             await self._append(table, *found, by="bot")
         elif (due := table.deadline()) is not None:
             seat, moment = due
@@ -155,23 +154,23 @@ class Drivers:
         rng = rng_for(seed, table.sequence, seat)
         return await asyncio.to_thread(chance.choose, state.view(seat), state.actions(seat), rng)
 
-    async def _wait_for_people(self, table: Table, seat: Seat) -> None:
+    async def _wait_for_people(self, table: Table, seat: Seat, *, late: bool) -> None:
         """A human moment; and as long as people who may act first have not said “go on”, up to the pace clock."""
         people = set(table.people())
         if not people or table.state is None:
             return
-        await asyncio.sleep(self._pace.moment)
+        await asyncio.sleep(0.0 if late else self._pace.moment)
         thinking = people.intersection(table.state.acting)
         if seat in table.state.waiting_for and thinking and self._pace.thinking:
             await self._until_all_go_on(table, thinking)
 
     async def _until_all_go_on(self, table: Table, thinking: set[Seat]) -> None:
-        _, gone_on, event = self._going_on[table.id]
+        nudge = self._nudges[table.id]
         with suppress(TimeoutError):
             async with asyncio.timeout(self._pace.thinking):
-                while not thinking <= gone_on:
-                    event.clear()
-                    await event.wait()
+                while not thinking <= self._rooms.gone_on(table):
+                    nudge.clear()
+                    await nudge.wait()
 
     async def _append(self, table: Table, seat: Seat, action: Action, *, by: By) -> None:
         """Append the action; refused if something else has happened meanwhile."""
@@ -183,8 +182,3 @@ class Drivers:
             return Acted(seat, body, by)
 
         await self._rooms.change(table.id, decide)
-
-
-def _may_be_due(table: Table) -> bool:
-    """Whether anything can come about by itself: people who play without a clock are left alone."""
-    return table.opened.clock is not None or any(one.bot is not None for one in table.occupants)

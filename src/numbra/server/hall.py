@@ -12,6 +12,7 @@ from numbra.core.contract import Seat
 from numbra.core.text import Language
 
 from . import decisions
+from .company import Company
 from .drivers import Drivers, Pace
 from .guests import Guests
 from .lobby import Lobby
@@ -21,7 +22,8 @@ from .missed import Happened, happened
 from .records import record
 from .refusals import NO_SUCH_TABLE, Refused
 from .rooms import Rooms
-from .store import Guest, News, Store, StoreError
+from .seen import encoded
+from .store import AnyNews, Guest, Store, StoreError
 from .table import Table
 from .thinking import Thinking
 
@@ -46,6 +48,7 @@ class Hall:
     rooms: Rooms
     lobby: Lobby
     drivers: Drivers
+    company: Company
     guests: Guests
     now: Callable[[], float]
 
@@ -58,17 +61,22 @@ class Hall:
         lobby = Lobby(store, now)
         rooms.changed.append(lobby.table_changed)
         drivers = Drivers(rooms, pace, thinking=thinking, now=now)
-        hall = Hall(store, rooms, lobby, drivers, await Guests.of(store, now), now)
-        store.watch(hall.heard_of)
-        for table in await store.running():
-            hall.drivers.drive(await rooms.table(table))
+
+        def tell_everybody(message: bytes) -> None:
+            rooms.tell_everybody(message)
+            lobby.tell_everybody(message)
+
+        company = Company(store, rooms, drivers, tell_everybody)
+        hall = Hall(store, rooms, lobby, drivers, company, await Guests.of(store, now), now)
+        store.watch(hall.heard_of, rooms.look_again)
+        await company.join()
         return hall
 
     async def say_goodbye(self) -> None:
         """Ask everybody to come back soon, and wait a little until they have gone."""
-        message = Goodbye(code="server/closing", reconnect=True)
-        self.rooms.say_goodbye(message)
-        self.lobby.say_goodbye(message)
+        for message in (encoded(Goodbye(code="server/closing", reconnect=True)), None):
+            self.rooms.tell_everybody(message)
+            self.lobby.tell_everybody(message)
         with suppress(TimeoutError):
             async with asyncio.timeout(LONGEST_GOODBYE):
                 while self.rooms.listeners() or self.lobby.listeners:
@@ -78,9 +86,10 @@ class Hall:
         """Finish what is being written, and close."""
         await self.lobby.close()
         await self.drivers.close()
+        await self.company.leave()
         await self.store.close()
 
-    def heard_of(self, news: News) -> None:
+    def heard_of(self, news: AnyNews) -> None:
         """Another process has written something."""
         self.rooms.heard_of(news)
         self.lobby.stale()

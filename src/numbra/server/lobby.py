@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
-from .messages import VERSION, Goodbye, LobbySeen
+from .messages import VERSION, LobbySeen
 from .room import Listener
 from .seen import encoded
 from .store import Store, StoreError
@@ -76,11 +76,10 @@ class Lobby:
             for listener in self.listeners:
                 listener.tell(self._seen())
 
-    def say_goodbye(self, message: Goodbye) -> None:
-        """Tell everybody who looks that there is nothing more to come."""
+    def tell_everybody(self, message: bytes | None) -> None:
+        """Tell everybody who looks something else than the list, or that there is nothing more to come."""
         for listener in self.listeners:
-            listener.tell(encoded(message))
-            listener.tell(None)
+            listener.tell(message)
 
     def _seen(self) -> bytes:
         return encoded(LobbySeen(version=VERSION, now=self._now(), tables=self._told))

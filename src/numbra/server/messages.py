@@ -216,6 +216,15 @@ class Pong(ToClient, frozen=True, kw_only=True, tag="pong"):
     now: float
 
 
+class Trouble(ToClient, frozen=True, kw_only=True, tag="trouble"):
+    """The server cannot reach its memory: nothing is accepted until it can; then the code is null.
+
+    What was sent meanwhile is answered when it can. A connection that is made meanwhile may be told goodbye at once.
+    """
+
+    code: str | None
+
+
 class Goodbye(ToClient, frozen=True, kw_only=True, tag="goodbye"):
     """The server closes the connection; whether to come back."""
 
@@ -223,7 +232,7 @@ class Goodbye(ToClient, frozen=True, kw_only=True, tag="goodbye"):
     reconnect: bool
 
 
-Told = Welcome | Here | Said | Update | LobbySeen | Goodbye
+Told = Welcome | Here | Said | Update | LobbySeen | Trouble | Goodbye
 """What the server sends of itself."""
 AnyToClient = Told | Accepted | Refused | Legal | Previewed | Drafted | Hinted | Pong
 

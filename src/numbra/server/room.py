@@ -4,6 +4,9 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import msgspec
+
+from numbra.core.contract import Seat, Value
 from numbra.core.text import Language
 
 from .messages import Here, Update
@@ -13,6 +16,14 @@ from .table import Table
 
 LISTENING = 64
 """Messages that may wait for a listener; one who is slower than that is let go."""
+
+
+class Attending(Value, frozen=True, kw_only=True):
+    """What one process tells the others of a table: who looks at it there, and who has said “go on” at a sequence."""
+
+    guests: tuple[str | None, ...]
+    sequence: int
+    going_on: tuple[Seat, ...]
 
 
 class Listener:
@@ -50,6 +61,12 @@ class Room:
         self.users = 0
         self.said = 0
         """The number of what was said last, as far as listeners were told."""
+        self.elsewhere: dict[str, Attending] = {}
+        """Who is here through other processes."""
+        self.published: bytes | None = b""
+        """What other processes were told of who is here; None if they may have forgotten."""
+        self.publishing = False
+        self._going_on: tuple[int, frozenset[Seat]] = (0, frozenset())
 
     @contextmanager
     def in_use(self) -> Iterator[None]:
@@ -87,9 +104,32 @@ class Room:
             table=edition(shared, self.table, guest),
         )
 
+    def go_on(self, seat: Seat) -> None:
+        """Somebody has thought enough about the table as it is now."""
+        self._going_on = (self.table.sequence, self._gone_on_here() | {seat})
+
+    def gone_on(self) -> frozenset[Seat]:
+        """Who has said so about the table as it is now, here or in another process."""
+        elsewhere = (one.going_on for one in self.elsewhere.values() if one.sequence == self.table.sequence)
+        return self._gone_on_here().union(*elsewhere)
+
+    def _gone_on_here(self) -> frozenset[Seat]:
+        sequence, seats = self._going_on
+        return seats if sequence == self.table.sequence else frozenset()
+
+    def attending(self) -> bytes:
+        """Who is here through this process, for the others; nothing if nobody is."""
+        if not self.listeners:
+            return b""
+        guests = tuple(sorted((listener.guest for listener in self.listeners), key=str))
+        sequence, seats = self._going_on
+        return msgspec.json.encode(Attending(guests=guests, sequence=sequence, going_on=tuple(sorted(seats))))
+
     def tell_who_is_here(self) -> None:
         """Names, who of them is connected, and how many others look."""
         looking = [listener.guest for listener in self.listeners]
+        for one in self.elsewhere.values():
+            looking += one.guests
         guests = [occupant.guest for occupant in self.table.occupants]
         here = Here(
             names=tuple(named(occupant, self.names) for occupant in self.table.occupants),

@@ -15,17 +15,19 @@ from math import floor
 from secrets import token_urlsafe
 from typing import Any, TypeVar
 
+from numbra.core.contract import Seat
 from numbra.core.errors import NumbraError
 from numbra.core.text import Language
 
 from .chat import REMEMBERED, said, speaker, talk
 from .log import AnyLine, Opened, Sat, read, written
-from .messages import VERSION, Goodbye, Welcome
+from .messages import VERSION, Welcome
 from .missed import Happened, happened
+from .presence import Presence
 from .refusals import NO_SUCH_TABLE, Refused
 from .room import Listener, Room
 from .seen import Names, encoded, seen
-from .store.protocol import Appended, Conflict, Entry, News, Resent, Store, StoreError
+from .store import AnyNews, Appended, Attended, Conflict, Entry, News, Renamed, Resent, Store, StoreError
 from .summary import listed
 from .table import Table, after, folded
 
@@ -46,10 +48,13 @@ class Rooms:
     def __init__(self, store: Store, *, now: Callable[[], float] = time.time) -> None:
         self._store = store
         self._now = now
+        self.presence = Presence(store, token_urlsafe(8), self._begun)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._working: set[asyncio.Task[Any]] = set()
         self.changed: list[Callable[[Table, bool], None]] = []
         """Called with every table that was opened or has changed, and whether that was done here."""
+        self.went_on: Callable[[str], None] = lambda _table: None
+        """Called with a table where somebody may have said “go on”."""
         self.wrote: Callable[[Table, AnyLine], None] = lambda _table, _line: None
         """Called with every line that was written here: whoever counts them."""
 
@@ -59,7 +64,7 @@ class Rooms:
         guests = sorted({opened.creator, *(line.guest for line in sitting)})
         while True:
             table = _opened(token_urlsafe(12), lines, self._now())
-            done = await self._store.create(listed(table, self._now()), lines, guests)
+            done = await self._store.create(listed(table, self._now(), self.presence.process), lines, guests)
             if isinstance(done, Appended):
                 room = Room(_opened(table.id, lines, done.at), {})
                 await self._know(room, _guests_at(room.table))
@@ -102,7 +107,8 @@ class Rooms:
         """Append the line that makes this table; once it is on disk everybody is told, whoever waits for it or not."""
         reseated = table.occupants is not room.table.occupants
         guests = sorted({*_guests_at(table), table.opened.creator}) if reseated else None
-        row = listed(table, floor(entry.at))  # lists know the second: in full swing they need not be renewed each time
+        second = floor(entry.at)  # lists know no more: in full swing they need not be renewed each time
+        row = listed(table, second, self.presence.process)
         asked = self._store.append(row, entry, message=message, guests=guests)
         appending = asyncio.ensure_future(asked)
         room.users += 1
@@ -161,12 +167,14 @@ class Rooms:
             listener = Listener(guest, language)
             listener.tell(encoded(await self._welcome(room, listener, since)))
             room.listeners.add(listener)
-            room.tell_who_is_here()
+            if len(room.listeners) == 1:
+                self._begun(self._learn([room]))
+            self.presence.changed(room)
             try:
                 yield listener
             finally:
                 room.listeners.discard(listener)
-                room.tell_who_is_here()
+                self.presence.changed(room)
 
     async def _welcome(self, room: Room, listener: Listener, since: int | None) -> Welcome:
         """The table, what was said and what was missed, all as of one moment: read again if anything came between."""
@@ -212,7 +220,11 @@ class Rooms:
         self._rooms[room.table.id] = room
         surplus = len(self._rooms) - KNOWN
         if surplus > 0:
-            unused = (known for known, other in self._rooms.items() if not other.users and other is not room)
+            unused = (
+                known
+                for known, other in self._rooms.items()
+                if not other.users and not other.published and other is not room
+            )
             for known in list(islice(unused, surplus)):
                 del self._rooms[known]
 
@@ -255,11 +267,77 @@ class Rooms:
                 room.names[guest] = name
                 room.tell_who_is_here()
 
-    def heard_of(self, news: News) -> None:
-        """Another process may have changed a table, or somebody has talked there."""
-        room = self._rooms.get(news.table)
-        if room is not None and (news.sequence > room.table.sequence or (news.said > room.said and room.listeners)):
-            self._begun(self._follow(room))
+    async def latest(self, id: str) -> Table:
+        """A table as its log says it is at this moment."""
+        room = await self._room(id)
+        with room.in_use():
+            await self._catch_up(room, room.table)
+            return room.table
+
+    def go_on(self, table: Table, seat: Seat) -> None:
+        """Somebody has thought enough about a table as it was: bots need not wait for him any longer."""
+        room = self._rooms.get(table.id)
+        if room is not None and room.table.sequence == table.sequence:
+            room.go_on(seat)
+            self.presence.publish(room)
+            self.went_on(table.id)
+
+    def gone_on(self, table: Table) -> frozenset[Seat]:
+        """Who has thought enough about a table as it is."""
+        room = self._rooms.get(table.id)
+        return room.gone_on() if room is not None and room.table.sequence == table.sequence else frozenset()
+
+    def heard_of(self, news: AnyNews) -> None:
+        """Another process may have changed a table, or somebody has talked or come there, or has another name."""
+        match news:
+            case News():
+                room = self._rooms.get(news.table)
+                if room is not None and _is_news(room, news):
+                    self._begun(self._follow(room))
+            case Attended():
+                room = self._rooms.get(news.table)
+                if room is not None:
+                    self._begun(self._learn([room]))
+            case Renamed():
+                self._begun(self._learn_name(news.guest))
+
+    def living(self, processes: frozenset[str]) -> None:
+        """Other processes have begun to serve the same database, or have ceased to."""
+        self.presence.living = processes
+        self._tell_others(self._rooms.values())
+        self._begun(self._learn(self._looked_at()))
+
+    def look_again(self) -> None:
+        """Whatever happened in other processes may have escaped notice, and what was told them as well."""
+        for room in self._rooms.values():
+            room.published = None if room.listeners or room.published else b""
+        self._tell_others(self._rooms.values())
+        self._begun(self._look_again())
+
+    def _tell_others(self, rooms: Iterable[Room]) -> None:
+        for room in rooms:
+            self.presence.publish(room)
+
+    def _looked_at(self) -> list[Room]:
+        return [room for room in self._rooms.values() if room.listeners]
+
+    async def _look_again(self) -> None:
+        with suppress(StoreError):
+            for news in await self._store.heads(list(self._rooms)):
+                self.heard_of(news)
+            await self._learn(self._looked_at())
+
+    async def _learn(self, rooms: Sequence[Room]) -> None:
+        """Who is at tables through other processes; if the database does not answer, that is asked again later."""
+        with suppress(StoreError):
+            for room in await self.presence.learn(rooms):
+                self.went_on(room.table.id)
+
+    async def _learn_name(self, guest: str) -> None:
+        """A guest is called otherwise in another process."""
+        if any(guest in room.names for room in self._rooms.values()):
+            with suppress(StoreError):
+                self.rename(guest, (await self._store.names([guest])).get(guest, ""))
 
     async def _follow(self, room: Room) -> None:
         """Read what was written elsewhere; if the database does not answer, the next news will tell again."""
@@ -267,12 +345,11 @@ class Rooms:
             await self._catch_up(room, room.table)
             await self._hear(room)
 
-    def say_goodbye(self, message: Goodbye) -> None:
-        """Tell everybody who looks that there is nothing more to come."""
+    def tell_everybody(self, message: bytes | None) -> None:
+        """Tell everybody who looks at any table the same, or that there is nothing more to come."""
         for room in self._rooms.values():
             for listener in room.listeners:
-                listener.tell(encoded(message))
-                listener.tell(None)
+                listener.tell(message)
 
     def known(self) -> Iterable[Table]:
         """The tables in memory."""
@@ -281,6 +358,10 @@ class Rooms:
     def listeners(self) -> int:
         """How many look at all tables together."""
         return sum(len(room.listeners) for room in self._rooms.values())
+
+
+def _is_news(room: Room, news: News) -> bool:
+    return news.sequence > room.table.sequence or (news.said > room.said and bool(room.listeners))
 
 
 def _opened(id: str, lines: Sequence[bytes], at: float) -> Table:

@@ -20,7 +20,7 @@ from .listening import WAITING, address_of, listening
 from .logs import Journal
 from .patience import PatientWebSockets
 from .settings import Settings
-from .store.sqlite import SqliteStore
+from .store.choosing import open_store
 from .workers import Lifeline, keep
 
 LONGEST_FRAME = 64 * 1024
@@ -91,7 +91,7 @@ def _run_workers(settings: Settings, listener: socket.socket, opened: Opened) ->
 
 async def _prepare(database: str) -> None:
     """Create or migrate a database; refused if it cannot be used."""
-    await (await SqliteStore.open(database)).close()
+    await (await open_store(database)).close()
 
 
 def _work(settings: Settings, listener: socket.socket, lifeline: Lifeline) -> None:

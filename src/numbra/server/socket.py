@@ -9,6 +9,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from numbra.core.errors import NumbraError
 from numbra.core.text import LANGUAGES, Language
 
 from .api import SESSION
@@ -19,6 +20,7 @@ from .refusals import Refused
 from .room import Listener
 from .seen import encoded
 from .shortcut import SHORT_WAY, no_short_way
+from .store import StoreError
 from .visits import visit_of
 
 COME_BACK = 1012
@@ -34,16 +36,18 @@ Answer = Callable[[bytes], Awaitable[bytes]]
 @websocket("/tables/{table:str}/socket")
 async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
     """Look at a table, and act at it if one has a seat there."""
+    if await _let_in(socket):
+        try:
+            await _at_table(socket, table)
+        except Refused as no:
+            await _send_away(socket, no, NO_SUCH_TABLE)
+        except StoreError as trouble:
+            await _send_away(socket, trouble, COME_BACK)
+
+
+async def _at_table(socket: AnySocket, table: str) -> None:
     hall: Hall = socket.app.state.hall
-    if not await _let_in(socket):
-        return
-    try:
-        await hall.rooms.table(table)
-    except Refused as no:
-        visit_of(socket.scope).failed(no)
-        await socket.send_data(encoded(Goodbye(code=no.code, reconnect=False)).decode(), mode="text")
-        await socket.close(NO_SUCH_TABLE)
-        return
+    await hall.rooms.table(table)
     known = await hall.guests.of_session(socket.cookies.get(SESSION))
     guest = None if known is None else (await hall.speaker(known, table, _number(socket, "seat"))).id
     language = _language(socket)
@@ -56,9 +60,15 @@ async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
 @websocket("/lobby/socket")
 async def lobby_socket(socket: AnySocket) -> None:
     """Look at the list of public tables."""
+    if await _let_in(socket):
+        try:
+            await _in_lobby(socket)
+        except StoreError as trouble:
+            await _send_away(socket, trouble, COME_BACK)
+
+
+async def _in_lobby(socket: AnySocket) -> None:
     hall: Hall = socket.app.state.hall
-    if not await _let_in(socket):
-        return
     conversation = SmallTalk(_language(socket) or "en", hall.now)
     conversation.heard = visit_of(socket.scope).heard
     async with hall.lobby.listening() as listener:
@@ -72,6 +82,15 @@ async def _let_in(socket: AnySocket) -> bool:
     except OSError:
         return False
     return True
+
+
+async def _send_away(socket: AnySocket, why: NumbraError, code: int) -> None:
+    """Say why nobody can look here, or not now; who has gone meanwhile need not be told."""
+    visit_of(socket.scope).failed(why)
+    with suppress(OSError):
+        goodbye = encoded(Goodbye(code=why.code, reconnect=code == COME_BACK))
+        await socket.send_data(goodbye.decode(), mode="text")
+        await socket.close(code)
 
 
 async def _talk(socket: AnySocket, listener: Listener, answer: Answer) -> None:

@@ -43,8 +43,8 @@ class TableInList(Value, frozen=True, kw_only=True):
     """Where the viewer sits, if he does."""
 
 
-def listed(table: Table, touched: float) -> Listed:
-    """What the store keeps for lists."""
+def listed(table: Table, touched: float, process: str) -> Listed:
+    """What the store keeps for lists, and for other processes: this one sees to what comes about by itself."""
     summary = Summary(options=table.opened.options, occupants=table.occupants, started=table.state is not None)
     return Listed(
         id=table.id,
@@ -53,6 +53,7 @@ def listed(table: Table, touched: float) -> Listed:
         status=table.status,
         touched=touched,
         summary=msgspec.json.encode(summary),
+        driver=process if table.driven else None,
     )
 
 

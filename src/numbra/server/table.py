@@ -79,6 +79,12 @@ class Table(Value, frozen=True, kw_only=True):
         """The seats where a person sits whom no bot has replaced."""
         return tuple(seat for seat, one in enumerate(self.occupants) if one.guest is not None and one.bot is None)
 
+    @property
+    def driven(self) -> bool:
+        """Whether anything can come about by itself: people who play without a clock are left alone."""
+        by_itself = self.opened.clock is not None or any(one.bot is not None for one in self.occupants)
+        return self.status == "playing" and by_itself
+
     def deadline(self) -> tuple[Seat, float] | None:
         """Whose clock runs out next and when; nobody's if there is no clock or the game waits for no person."""
         if self.opened.clock is None or self.state is None or self.status != "playing":

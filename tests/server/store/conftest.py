@@ -1,13 +1,13 @@
-"""One database for each implementation of the store: every test runs on all of them."""
+"""What tests of stores share."""
 
 from pathlib import Path
 
 import pytest
 
-from server.store.databases import KINDS, Database
+from server.store.next_version import steps_ahead
 
 
-@pytest.fixture(params=sorted(KINDS))
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
-    """A fresh database."""
-    return KINDS[request.param](tmp_path)
+@pytest.fixture
+def next_version(tmp_path: Path) -> Path:
+    """The steps of a version that is one ahead of this one."""
+    return steps_ahead(tmp_path)

@@ -1,25 +1,28 @@
 """Databases to test with, one kind for each implementation of the store, and what to put into them."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 from numbra.server.store import Entry, Guest, Listed, Store
+from numbra.server.store.postgres import PostgresStore
 from numbra.server.store.sqlite import SqliteStore
 
 T = TypeVar("T")
 
 
 class Clock:
-    """A clock that stands still until it is told."""
+    """A clock that stands still until it is told, or until it is let go."""
 
     def __init__(self) -> None:
         self.now = 1000.0
+        self.goes = False
 
     def __call__(self) -> float:
         """The time."""
-        return self.now
+        return time.time() if self.goes else self.now
 
 
 class Database(Protocol):
@@ -43,7 +46,16 @@ class SqliteFile:
         return await SqliteStore.open(self.file, clock=self.clock)
 
 
-KINDS: dict[str, Callable[[Path], Database]] = {"sqlite": SqliteFile}
+class PostgresDatabase:
+    """One of the databases of a running PostgreSQL."""
+
+    def __init__(self, address: str) -> None:
+        self.clock = Clock()
+        self.address = address
+
+    async def open(self) -> Store:
+        """One more store on the same database."""
+        return await PostgresStore.open(self.address, clock=self.clock)
 
 
 def run(database: Database, scenario: Callable[[Store], Awaitable[T]]) -> T:
@@ -66,9 +78,10 @@ def table(
     status: str = "playing",
     touched: float = 1.0,
     summary: bytes = b"{}",
+    driver: str | None = None,
 ) -> Listed:
     """A table as lists know it."""
-    return Listed(id=id, game="shades", public=public, status=status, touched=touched, summary=summary)
+    return Listed(id=id, game="shades", public=public, status=status, touched=touched, summary=summary, driver=driver)
 
 
 def entry(sequence: int, body: bytes, at: float = 1000.0) -> Entry:

@@ -2,24 +2,28 @@
 
 import asyncio
 
-from numbra.server.store import News, Store
-from server.store.databases import Database, entry, table
+from numbra.server.store import AnyNews, Attended, News, Renamed, Store
+from numbra.server.store.postgres import PostgresStore
+from server.store.databases import Database, entry, keep_guests, table
 
 PATIENCE = 20.0
 
 
-async def until_told(told: list[News], news: News) -> None:
+async def until_told(told: list[AnyNews], news: AnyNews) -> None:
     """Wait for certain news."""
     async with asyncio.timeout(PATIENCE):
         while news not in told:
             await asyncio.sleep(0.005)
 
 
-async def both(database: Database) -> tuple[Store, Store, list[News]]:
+async def both(database: Database) -> tuple[Store, Store, list[AnyNews]]:
     """One store that writes, another that watches, and what it is told."""
-    told: list[News] = []
+    told: list[AnyNews] = []
     writing, watching = await database.open(), await database.open()
-    watching.watch(told.append)
+    listening = asyncio.Event()
+    watching.watch(told.append, listening.set)
+    if isinstance(watching, PostgresStore):
+        await listening.wait()
     return writing, watching, told
 
 
@@ -40,15 +44,20 @@ def test_what_another_process_has_written_is_told(database: Database) -> None:
     asyncio.run(scenario())
 
 
-def test_what_was_touched_long_ago_is_not_told_again(database: Database) -> None:
-    """Only what has just been written."""
+def test_who_comes_and_who_is_renamed_is_told(database: Database) -> None:
+    """To the other processes: names are kept in memory there, and so is who is at a table."""
 
     async def scenario() -> None:
         writing, watching, told = await both(database)
-        await writing.create(table("old", touched=1.0), [b"first"], [])
-        await writing.create(table("new", touched=1000.0), [b"first"], [])
-        await until_told(told, News("new", 1, 0))
-        assert {news.table for news in told} == {"new"}
+        await keep_guests(writing, "ann", "ben")
+        await writing.rename_guest("ann", "Anna")
+        await until_told(told, Renamed("ann"))
+        await writing.forget_guest("ben")
+        await until_told(told, Renamed("ben"))
+        await writing.attend("p", "t", b"ann")
+        await until_told(told, Attended("t"))
+        await writing.attend("p", "u", b"")
+        await until_told(told, Attended("u"))
         await writing.close()
         await watching.close()
 
@@ -59,9 +68,9 @@ def test_whoever_is_alone_is_told_nothing(database: Database) -> None:
     """One's own writing is no news."""
 
     async def scenario() -> None:
-        told: list[News] = []
+        told: list[AnyNews] = []
         store = await database.open()
-        store.watch(told.append)
+        store.watch(told.append, lambda: None)
         await asyncio.sleep(0.2)
         for name in map(str, range(20)):
             await store.create(table(name, touched=1000.0), [b"first"], [])

@@ -231,6 +231,12 @@ export interface SeatInList {
   bot: string | null
 }
 
+/** The server cannot reach its memory: nothing is accepted until it can; then the code is null. */
+export interface Trouble {
+  type: 'trouble'
+  code: string | null
+}
+
 /** The server closes the connection; whether to come back. */
 export interface Goodbye {
   type: 'goodbye'
@@ -470,7 +476,7 @@ export interface Problem {
 
 export type AnyFromClient = Act | Start | Fill | Leave | Vote | ComeBack | SwitchChat | CloseTable | AskActions | AskPreview | AskDrafts | AskHint | GoOn | Say | Ping
 
-export type AnyToClient = Welcome | Here | Said | Update | LobbySeen | Goodbye | Accepted | Refused | Legal | Previewed | Drafted | Hinted | Pong
+export type AnyToClient = Welcome | Here | Said | Update | LobbySeen | Trouble | Goodbye | Accepted | Refused | Legal | Previewed | Drafted | Hinted | Pong
 
 export namespace Code777 {
 /** Draw the next question, read it out and answer it. */

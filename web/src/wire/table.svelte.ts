@@ -20,6 +20,8 @@ export class LiveTable implements Play<View, object, Event> {
   state = $state<LineState>('connecting')
   /** Why there is no such table, once the server has said so. */
   gone = $state<string | null>(null)
+  /** Whether the server cannot reach its memory: nothing is accepted meanwhile. */
+  trouble = $state(false)
   private received = $state.raw<TableSeen | null>(null)
   /** The table, with bots called as people read it. */
   seen = $derived(this.received && withNames(this.received))
@@ -121,6 +123,7 @@ export class LiveTable implements Play<View, object, Event> {
   private told(message: Exclude<AnyToClient, { id: string }>): void {
     switch (message.type) {
       case 'welcome':
+        this.trouble = false
         this.ahead = message.now - Date.now() / 1000
         this.chat = message.chat
         if (this.received === null) void this.readStory()
@@ -137,6 +140,9 @@ export class LiveTable implements Play<View, object, Event> {
         break
       case 'here':
         this.here = message
+        break
+      case 'trouble':
+        this.trouble = message.code !== null
         break
       case 'goodbye':
         if (!message.reconnect) this.gone = message.code

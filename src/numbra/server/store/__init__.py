@@ -1,5 +1,35 @@
 """Where tables are kept: one protocol, whatever database is behind it."""
 
-from .protocol import Appended, Conflict, Entry, Guest, Listed, NewerDatabase, News, Resent, Store, StoreError
+from .protocol import (
+    AnyNews,
+    Appended,
+    Attendance,
+    Attended,
+    Conflict,
+    Entry,
+    Guest,
+    Listed,
+    NewerDatabase,
+    News,
+    Renamed,
+    Resent,
+    Store,
+    StoreError,
+)
 
-__all__ = ["Appended", "Conflict", "Entry", "Guest", "Listed", "NewerDatabase", "News", "Resent", "Store", "StoreError"]
+__all__ = [
+    "AnyNews",
+    "Appended",
+    "Attendance",
+    "Attended",
+    "Conflict",
+    "Entry",
+    "Guest",
+    "Listed",
+    "NewerDatabase",
+    "News",
+    "Renamed",
+    "Resent",
+    "Store",
+    "StoreError",
+]

@@ -28,6 +28,12 @@ FAILED = refusal(
     de="Die Datenbank konnte das nicht tun: {why}.",
     fr="La base n’a pas pu le faire : {why}.",
 )
+UNREACHABLE = refusal(
+    "store/unreachable",
+    en="The database does not answer right now. Nothing that was confirmed is lost; please try again.",
+    de="Die Datenbank antwortet gerade nicht. Nichts Bestätigtes ist verloren; bitte versuche es noch einmal.",
+    fr="La base ne répond pas en ce moment. Rien de ce qui a été confirmé n’est perdu ; réessaie.",
+)
 CLOSED = refusal(
     "store/closed",
     en="The database was closed already.",
@@ -43,7 +49,11 @@ NO_TABLE = refusal(
 
 
 class StoreError(NumbraError):
-    """The database cannot be used, or could not do what was asked; then nothing of it was done."""
+    """The database cannot be used, or could not do what was asked; then nothing of it was done.
+
+    The one exception is a database that stops answering (`store/unreachable`) while it writes: then it is not known.
+    Whoever asks again with the same message, or reads the log, finds out.
+    """
 
 
 class NewerDatabase(StoreError):
@@ -83,6 +93,29 @@ class News(NamedTuple):
     said: int
 
 
+class Attended(NamedTuple):
+    """Somebody has come to a table or gone from it, or has said “go on” there."""
+
+    table: str
+
+
+class Renamed(NamedTuple):
+    """A guest is called otherwise, or is forgotten."""
+
+    guest: str
+
+
+AnyNews = News | Attended | Renamed
+
+
+class Attendance(NamedTuple):
+    """What a process says of those who are at a table through it, as JSON the server writes and reads."""
+
+    table: str
+    process: str
+    body: bytes
+
+
 class Guest(Value, frozen=True, kw_only=True):
     """A person without an account: what the server keeps of him besides the tables he sat at."""
 
@@ -105,6 +138,8 @@ class Listed(Value, frozen=True, kw_only=True):
     touched: float
     summary: bytes
     """What a list shows of it, as JSON the server writes and reads."""
+    driver: str | None = None
+    """The process that sees to bots and clocks there, if there are any."""
 
 
 class Store(Protocol):
@@ -140,6 +175,9 @@ class Store(Protocol):
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The log from after a sequence on, in order; empty if there is no such table."""
 
+    async def heads(self, tables: Sequence[str]) -> list[News]:
+        """Where the logs of these tables end, and how much was ever said there."""
+
     async def listed(self, table: str) -> Listed | None:
         """What lists know of one table."""
 
@@ -148,9 +186,6 @@ class Store(Protocol):
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """The tables a guest sits at or has sat at to the end, the latest touched first."""
-
-    async def running(self) -> list[str]:
-        """The ids of all tables being played: what clocks and bots may be due at."""
 
     async def idle_since(self, moment: float) -> list[str]:
         """The ids of all tables neither over nor closed that nobody has touched since."""
@@ -203,5 +238,23 @@ class Store(Protocol):
     async def noted_by(self, guest: str) -> list[tuple[str, str]]:
         """All notes of a guest, with the tables they are for."""
 
-    def watch(self, told: Callable[[News], None]) -> None:
-        """From now on tell of every table at which another process has written or talked; of others one may be told."""
+    async def beat(self, process: str, silence: float) -> frozenset[str]:
+        """This process serves the database; which ones do. Who has not said so for so many seconds is not one."""
+
+    async def leave(self, process: str) -> None:
+        """This process serves the database no more."""
+
+    async def adopt(self, process: str, silence: float, most: int) -> list[str]:
+        """See to the bots and clocks of silent processes, so many at most: at which tables."""
+
+    async def attend(self, process: str, table: str, body: bytes) -> None:
+        """Who is at a table through this process; empty if nobody is."""
+
+    async def attendance(self, tables: Sequence[str]) -> list[Attendance]:
+        """Who is at these tables, as all processes have said."""
+
+    def watch(self, told: Callable[[AnyNews], None], missed: Callable[[], None]) -> None:
+        """From now on tell of every table at which another process has written, talked or come, and of new names.
+
+        Of what this process does one may be told, too. `missed` is called when something may have escaped notice.
+        """

@@ -18,6 +18,8 @@ metadata = sa.MetaData(
 LIVE = sa.text("status IN ('open', 'playing')")
 """The few tables that anybody looks for without knowing them; those that are over only become more."""
 
+DRIVEN = sa.text("driver IS NOT NULL")
+
 tables = sa.Table(
     "tables",
     metadata,
@@ -29,9 +31,12 @@ tables = sa.Table(
     sa.Column("summary", sa.LargeBinary, nullable=False),
     # How much was ever said there, so that numbers of the chat are not given twice when some of it is deleted.
     sa.Column("said", sa.Integer, nullable=False, server_default="0"),
+    # The process that sees to bots and clocks there, if there are any: when it is silent, another does.
+    sa.Column("driver", sa.Text),
     # The lobby in its order; with the id it also holds all that looking for running or idle tables needs.
     sa.Index("ix_tables_live", "public", "touched", "status", "id", sqlite_where=LIVE, postgresql_where=LIVE),
     sa.Index(None, "touched"),  # what has just changed, whoever changed it
+    sa.Index(None, "driver", sqlite_where=DRIVEN, postgresql_where=DRIVEN),
     sqlite_with_rowid=False,
 )
 
@@ -103,3 +108,32 @@ secrets = sa.Table(
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("value", sa.LargeBinary, nullable=False),
 )
+
+processes = sa.Table(
+    "processes",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("heard", sa.Double, nullable=False),
+)
+"""Those that serve this database, and when each has said so."""
+
+attendance = sa.Table(
+    "attendance",
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("process_id", sa.Text, primary_key=True),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.Index(None, "process_id"),
+)
+"""Who is at a table through which process; what a silent process has said of it counts no more."""
+
+news = sa.Table(
+    "news",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    info={"only": "sqlite"},
+    sqlite_autoincrement=True,
+)
+"""What processes tell each other besides logs, for a minute: PostgreSQL has NOTIFY for that."""

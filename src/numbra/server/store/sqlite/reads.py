@@ -8,16 +8,15 @@ import json
 from collections.abc import Iterable, Sequence
 from sqlite3 import Connection
 
-from numbra.server.store.protocol import Entry, Guest, Listed, News
+from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News
 
-_LISTED = "SELECT id, game, public, status, touched, summary FROM tables"
+_LISTED = "SELECT id, game, public, status, touched, summary, driver FROM tables"
 
 ENTRIES = "SELECT sequence, at, body FROM log WHERE table_id = ? AND sequence > ? ORDER BY sequence"
 SENT = "SELECT sequence FROM log WHERE table_id = ? AND message = ?"
 LISTED = f"{_LISTED} WHERE id = ?"
 LOBBY = f"{_LISTED} WHERE public = TRUE AND status IN ('open', 'playing') ORDER BY touched DESC, id LIMIT ?"
 TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? ORDER BY touched DESC, id LIMIT ?"
-RUNNING = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND status = 'playing'"
 IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < ?"
 GUEST = "SELECT id, name, created, seen, host FROM guests WHERE id = ?"
 NAMES = "SELECT id, name FROM guests WHERE id IN (SELECT value FROM json_each(?))"
@@ -25,10 +24,13 @@ SAID_BEFORE = "SELECT sequence FROM chat WHERE table_id = ? AND message = ?"
 SAID = "SELECT sequence, at, body FROM chat WHERE table_id = ? AND sequence > ? ORDER BY sequence DESC LIMIT ?"
 SAID_BY = "SELECT table_id, sequence, at, body FROM chat WHERE guest_id = ? ORDER BY at"
 NOTED_BY = "SELECT table_id, text FROM notes WHERE guest_id = ?"
-CHANGED = (
-    "SELECT id, (SELECT MAX(sequence) FROM log WHERE table_id = id), said FROM tables INDEXED BY ix_tables_touched"
-    " WHERE touched >= ?"
-)
+_HEADS = "SELECT id, (SELECT MAX(sequence) FROM log WHERE table_id = id), said FROM tables"
+HEADS = f"{_HEADS} WHERE id IN (SELECT value FROM json_each(?))"  # noqa: S608  # two constants
+CHANGED = f"{_HEADS} INDEXED BY ix_tables_touched WHERE touched >= ?"
+LIVING = "SELECT id FROM processes WHERE heard > ?"
+ATTENDANCE = "SELECT table_id, process_id, body FROM attendance WHERE table_id IN (SELECT value FROM json_each(?))"
+TOLD = "SELECT number, body FROM news WHERE number > ? ORDER BY number"
+LAST_TOLD = "SELECT MAX(number) FROM news"
 NOTED = "SELECT text FROM notes WHERE table_id = ? AND seat = ? AND guest_id = ?"
 
 
@@ -58,9 +60,9 @@ def tables_of(guest: str, limit: int, db: Connection) -> list[Listed]:
     return _tables(db.execute(TABLES_OF, (guest, limit)).fetchall())
 
 
-def running(db: Connection) -> list[str]:
-    """Tables being played."""
-    return [id_ for (id_,) in db.execute(RUNNING).fetchall()]
+def heads(tables: Sequence[str], db: Connection) -> list[News]:
+    """Where logs end."""
+    return [News(*row) for row in db.execute(HEADS, (json.dumps(tables),)).fetchall()]
 
 
 def idle_since(moment: float, db: Connection) -> list[str]:
@@ -97,6 +99,26 @@ def changed(since: float, db: Connection) -> list[News]:
     return [News(*row) for row in db.execute(CHANGED, (since,)).fetchall()]
 
 
+def told(after: int, db: Connection) -> list[tuple[int, bytes]]:
+    """What processes have told each other after a number."""
+    return db.execute(TOLD, (after,)).fetchall()
+
+
+def last_told(db: Connection) -> int:
+    """The number of what was told last."""
+    return db.execute(LAST_TOLD).fetchone()[0] or 0
+
+
+def living(since: float, db: Connection) -> frozenset[str]:
+    """Processes heard of since."""
+    return frozenset(id_ for (id_,) in db.execute(LIVING, (since,)).fetchall())
+
+
+def attendance(tables: Sequence[str], db: Connection) -> list[Attendance]:
+    """Who is at tables."""
+    return [Attendance(*row) for row in db.execute(ATTENDANCE, (json.dumps(tables),)).fetchall()]
+
+
 def said(table: str, after: int, last: int, db: Connection) -> list[Entry]:
     """The last of a table's chat."""
     return [Entry(*row) for row in reversed(db.execute(SAID, (table, after, last)).fetchall())]
@@ -123,8 +145,8 @@ def answers(db: Connection) -> bool:
     return True
 
 
-def _tables(rows: Iterable[tuple[str, str, int, str, float, bytes]]) -> list[Listed]:
+def _tables(rows: Iterable[tuple[str, str, int, str, float, bytes, str | None]]) -> list[Listed]:
     return [
-        Listed(id=id_, game=game, public=bool(public), status=status, touched=touched, summary=summary)
-        for id_, game, public, status, touched, summary in rows
+        Listed(id=id_, game=game, public=bool(public), status=status, touched=touched, summary=summary, driver=driver)
+        for id_, game, public, status, touched, summary, driver in rows
     ]

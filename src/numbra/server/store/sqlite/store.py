@@ -9,10 +9,13 @@ from functools import partial
 from pathlib import Path
 from typing import Self, TypeVar
 
+from numbra.server.store.news import read
 from numbra.server.store.protocol import (
     CANNOT_OPEN,
     CLOSED,
+    AnyNews,
     Appended,
+    Attendance,
     Conflict,
     Entry,
     Guest,
@@ -77,6 +80,12 @@ class SqliteStore(Store):
             raise StoreError(CLOSED)
         return self._writer.ask(work)
 
+    def _jot(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        """Write what need not survive the loss of power."""
+        if self._closing is not None:
+            raise StoreError(CLOSED)
+        return self._writer.ask(work, durable=False)
+
     async def ready(self) -> bool:
         """Whether it reads and writes."""
         try:
@@ -119,9 +128,9 @@ class SqliteStore(Store):
         """A guest's tables."""
         return await self._read(partial(reads.tables_of, guest, limit))
 
-    async def running(self) -> list[str]:
-        """All tables being played."""
-        return await self._read(reads.running)
+    async def heads(self, tables: Sequence[str]) -> list[News]:
+        """Where logs end."""
+        return await self._read(partial(reads.heads, tables))
 
     async def idle_since(self, moment: float) -> list[str]:
         """All tables that wait for somebody who does not come."""
@@ -141,7 +150,7 @@ class SqliteStore(Store):
 
     async def rename_guest(self, id: str, name: str) -> None:
         """Another name."""
-        await self._write(partial(writes.rename_guest, id, name))
+        await self._write(partial(writes.rename_guest, id, name, self._clock))
 
     async def saw_guest(self, id: str, moment: float) -> None:
         """A guest was here."""
@@ -149,11 +158,11 @@ class SqliteStore(Store):
 
     async def forget_guest(self, id: str) -> list[str]:
         """Delete what is kept of a guest."""
-        return await self._write(partial(writes.forget_guest, id))
+        return await self._write(partial(writes.forget_guest, id, self._clock))
 
     async def forget_idle_guests(self, moment: float) -> int:
         """Forget all guests not seen since."""
-        return await self._write(partial(writes.forget_idle_guests, moment))
+        return await self._write(partial(writes.forget_idle_guests, moment, self._clock))
 
     async def secret(self, name: str, fresh: bytes) -> bytes:
         """A secret of this database."""
@@ -183,22 +192,53 @@ class SqliteStore(Store):
         """What a guest has noted down."""
         return await self._read(partial(reads.noted_by, guest))
 
-    def watch(self, told: Callable[[News], None]) -> None:
-        """Tell of what other processes write."""
+    async def beat(self, process: str, silence: float) -> frozenset[str]:
+        """This process lives."""
+        return await self._jot(partial(writes.beat, process, silence, self._clock))
+
+    async def leave(self, process: str) -> None:
+        """This process lives no more."""
+        await self._jot(partial(writes.leave, process))
+
+    async def adopt(self, process: str, silence: float, most: int) -> list[str]:
+        """See to what nobody sees to."""
+        return await self._jot(partial(writes.adopt, process, silence, most, self._clock))
+
+    async def attend(self, process: str, table: str, body: bytes) -> None:
+        """Who is at a table through this process."""
+        await self._jot(partial(writes.attend, process, table, body, self._clock))
+
+    async def attendance(self, tables: Sequence[str]) -> list[Attendance]:
+        """Who is at tables."""
+        return await self._read(partial(reads.attendance, tables))
+
+    def watch(self, told: Callable[[AnyNews], None], missed: Callable[[], None]) -> None:  # noqa: ARG002  # nothing is
+        """Tell of what other processes write. Nothing escapes: what was written is still there at the next look."""
         self._watching = asyncio.get_running_loop().create_task(self._watch(told))
 
-    async def _watch(self, told: Callable[[News], None]) -> None:
+    async def _watch(self, told: Callable[[AnyNews], None]) -> None:
         """Look again and again; the writer's connection notices what others have written, and only that."""
-        version, since = 0, self._clock() - OVERLAP
+        version, since, number = 0, self._clock() - OVERLAP, -1
         while True:
             with suppress(StoreError):
                 moment, before = self._clock(), version
                 version = await self._write(reads.version)
+                if number < 0:
+                    number = await self._read(reads.last_told)
                 if version != before:
                     for news in await self._read(partial(reads.changed, since)):
                         told(news)
                     since = moment - OVERLAP
+                    for latest, body in await self._read(partial(reads.told, number)):
+                        number = latest
+                        _pass_on(body, told)
             await asyncio.sleep(LOOK_EVERY)
+
+
+def _pass_on(body: bytes, told: Callable[[AnyNews], None]) -> None:
+    news = read(body)
+    if news is not None:
+        told(news)
 
 
 def _connections(file: Path) -> list[sqlite3.Connection]:

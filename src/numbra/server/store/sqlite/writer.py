@@ -26,6 +26,7 @@ class _Asked(NamedTuple):
 
     work: Callable[[sqlite3.Connection], Any]
     future: asyncio.Future[Any]
+    durable: bool
 
 
 class _Outcome(NamedTuple):
@@ -44,15 +45,19 @@ class Writer:
         self._gathering: deque[_Asked] = deque()
         self._queue: SimpleQueue[_Asked | None] = SimpleQueue()
         self._stopping = False
+        self._waits = True
         self._thread = Thread(target=self._run, name="numbra-writer", daemon=True)
         self._thread.start()
 
-    def ask(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
-        """Have something written: all of it or, if it raises, nothing. To be called from the loop."""
+    def ask(self, work: Callable[[sqlite3.Connection], T], *, durable: bool = True) -> asyncio.Future[T]:
+        """Have something written: all of it or, if it raises, nothing. To be called from the loop.
+
+        What is not durable may be lost with the power, as long as nothing durable was written after it.
+        """
         future: asyncio.Future[T] = self._loop.create_future()
         if not self._gathering:
             self._loop.call_soon(self._gather, 0)
-        self._gathering.append(_Asked(work, future))
+        self._gathering.append(_Asked(work, future, durable))
         return future
 
     def _gather(self, before: int) -> None:
@@ -100,6 +105,7 @@ class Writer:
     def _write(self, group: list[_Asked]) -> list[_Outcome]:
         """One transaction, one commit. If that fails nothing was done, whatever its parts have said."""
         try:
+            self._wait_for_disk(any(asked.durable for asked in group))
             self._connection.execute("BEGIN IMMEDIATE")
             outcomes = self._attempt_all(group)
             self._connection.execute("COMMIT")
@@ -107,6 +113,12 @@ class Writer:
             self._roll_back()
             return [_Outcome(error=_failed(error)) for _ in group]
         return outcomes
+
+    def _wait_for_disk(self, waits: bool) -> None:
+        """Whether commits from now on wait until they are on disk, and with them all before."""
+        if waits != self._waits:
+            self._connection.execute(f"PRAGMA synchronous = {'FULL' if waits else 'NORMAL'}")
+            self._waits = waits
 
     def _attempt_all(self, group: list[_Asked]) -> list[_Outcome]:
         """Mostly nothing fails; only if something does all is undone, and done again each by itself."""
@@ -146,7 +158,8 @@ def _failed(error: sqlite3.Error) -> StoreError:
 
 def _tell(group: list[_Asked], outcomes: list[_Outcome]) -> None:
     """On the loop's own thread: whoever was cancelled meanwhile is not told."""
-    for (_, future), (result, error) in zip(group, outcomes, strict=True):
+    for asked, (result, error) in zip(group, outcomes, strict=True):
+        future = asked.future
         if future.done():
             continue
         if error is None:

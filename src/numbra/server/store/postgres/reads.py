@@ -1,0 +1,110 @@
+"""What is read, each in one statement and so as of one moment."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News
+
+from .opening import Connection
+
+_LISTED = "SELECT id, game, public, status, touched, summary, driver FROM tables"
+
+ENTRIES = "SELECT sequence, at, body FROM log WHERE table_id = $1 AND sequence > $2 ORDER BY sequence"
+SENT = "SELECT sequence FROM log WHERE table_id = $1 AND message = $2"
+HEADS = "SELECT id, (SELECT MAX(sequence) FROM log WHERE table_id = id), said FROM tables WHERE id = ANY($1::text[])"
+LISTED = f"{_LISTED} WHERE id = $1"
+LOBBY = f"{_LISTED} WHERE public AND status IN ('open', 'playing') ORDER BY touched DESC, id LIMIT $1"
+TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = $1 ORDER BY touched DESC, id LIMIT $2"
+IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < $1"
+GUEST = "SELECT id, name, created, seen, host FROM guests WHERE id = $1"
+NAMES = "SELECT id, name FROM guests WHERE id = ANY($1::text[])"
+SAID = "SELECT sequence, at, body FROM chat WHERE table_id = $1 AND sequence > $2 ORDER BY sequence DESC LIMIT $3"
+SAID_BY = "SELECT table_id, sequence, at, body FROM chat WHERE guest_id = $1 ORDER BY at"
+NOTED = "SELECT text FROM notes WHERE table_id = $1 AND seat = $2 AND guest_id = $3"
+NOTED_BY = "SELECT table_id, text FROM notes WHERE guest_id = $1"
+ATTENDANCE = "SELECT table_id, process_id, body FROM attendance WHERE table_id = ANY($1::text[])"
+ANSWERS = "SELECT NOT pg_is_in_recovery() AND (SELECT COUNT(*) FROM secrets) >= 0"
+
+
+async def entries(table: str, after: int, db: Connection) -> list[Entry]:
+    """A table's log."""
+    return [Entry(*row) for row in await db.fetch(ENTRIES, table, after)]
+
+
+async def sent(table: str, message: str, db: Connection) -> int | None:
+    """What a message was appended as."""
+    sequence: int | None = await db.fetchval(SENT, table, message)
+    return sequence
+
+
+async def heads(tables: Sequence[str], db: Connection) -> list[News]:
+    """Where logs end."""
+    return [News(*row) for row in await db.fetch(HEADS, tables)]
+
+
+async def listed(table: str, db: Connection) -> Listed | None:
+    """One table, as lists know it."""
+    return next(iter(_tables(await db.fetch(LISTED, table))), None)
+
+
+async def lobby(limit: int, db: Connection) -> list[Listed]:
+    """Public tables, as lists know them."""
+    return _tables(await db.fetch(LOBBY, limit))
+
+
+async def tables_of(guest: str, limit: int, db: Connection) -> list[Listed]:
+    """A guest's tables, as lists know them."""
+    return _tables(await db.fetch(TABLES_OF, guest, limit))
+
+
+async def idle_since(moment: float, db: Connection) -> list[str]:
+    """Tables nobody has touched."""
+    return [id_ for (id_,) in await db.fetch(IDLE, moment)]
+
+
+async def guest(id_: str, db: Connection) -> Guest | None:
+    """A guest."""
+    row = await db.fetchrow(GUEST, id_)
+    return None if row is None else Guest(**dict(row))
+
+
+async def names(guests: Sequence[str], db: Connection) -> dict[str, str]:
+    """What guests are called."""
+    found: list[tuple[str, str]] = [tuple(row) for row in await db.fetch(NAMES, guests)]
+    return dict(found)
+
+
+async def said(table: str, after: int, last: int, db: Connection) -> list[Entry]:
+    """The last of a table's chat."""
+    rows = await db.fetch(SAID, table, after, last if last >= 0 else None)
+    return [Entry(*row) for row in reversed(rows)]
+
+
+async def said_by(guest_id: str, db: Connection) -> list[tuple[str, Entry]]:
+    """What a guest has said."""
+    return [(table, Entry(*entry)) for table, *entry in await db.fetch(SAID_BY, guest_id)]
+
+
+async def noted(table: str, seat: int, guest_id: str, db: Connection) -> str:
+    """A note."""
+    return await db.fetchval(NOTED, table, seat, guest_id) or ""
+
+
+async def noted_by(guest_id: str, db: Connection) -> list[tuple[str, str]]:
+    """What a guest has noted down."""
+    return [(table, text) for table, text in await db.fetch(NOTED_BY, guest_id)]
+
+
+async def attendance(tables: Sequence[str], db: Connection) -> list[Attendance]:
+    """Who is at tables."""
+    return [Attendance(*row) for row in await db.fetch(ATTENDANCE, tables)]
+
+
+async def answers(db: Connection) -> bool:
+    """Whether there is a database behind the connection, and one that can be written."""
+    writable: bool = await db.fetchval(ANSWERS)
+    return writable
+
+
+def _tables(rows: Iterable[Any]) -> list[Listed]:
+    return [Listed(**dict(row)) for row in rows]

@@ -1,0 +1,331 @@
+"""What is written. All of a function is done or, if it raises, nothing; what is news is told with the commit.
+
+Rows are locked in one order everywhere, guests before tables and each by their ids, so that nobody waits in a circle.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from numbra.server.store.news import written
+from numbra.server.store.protocol import (
+    NO_TABLE,
+    AnyNews,
+    Appended,
+    Attended,
+    Conflict,
+    Entry,
+    Guest,
+    Listed,
+    News,
+    Renamed,
+    Resent,
+    StoreError,
+)
+
+from .opening import Connection
+
+if TYPE_CHECKING:
+    from .appender import Asked
+
+CHANNEL = "numbra"
+
+CREATE = (
+    "INSERT INTO tables (id, game, public, status, touched, summary, driver) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+    " ON CONFLICT DO NOTHING RETURNING id"
+)
+BEGIN_LOG = "INSERT INTO log (table_id, sequence, at, body) VALUES ($1, $2, $3, $4)"
+APPEND = f"""
+WITH asked AS (
+    SELECT * FROM unnest(
+        $1::text[], $2::int[], $3::float8[], $4::bytea[], $5::text[],
+        $6::bool[], $7::text[], $8::float8[], $9::bytea[], $10::text[]
+    ) AS asked (id, sequence, at, body, message, public, status, touched, summary, driver)
+), appended AS (
+    INSERT INTO log (table_id, sequence, at, body, message)
+    SELECT id, sequence, at, body, message FROM asked
+    WHERE EXISTS (SELECT 1 FROM log WHERE log.table_id = asked.id AND log.sequence = asked.sequence - 1)
+    ORDER BY id
+    ON CONFLICT DO NOTHING
+    RETURNING table_id, sequence
+), renewed AS (
+    UPDATE tables
+    SET public = asked.public, status = asked.status, touched = asked.touched,
+        summary = asked.summary, driver = asked.driver
+    FROM asked JOIN appended ON appended.table_id = asked.id
+    WHERE tables.id = asked.id
+    AND (tables.public, tables.status, tables.touched, tables.summary, tables.driver)
+        IS DISTINCT FROM (asked.public, asked.status, asked.touched, asked.summary, asked.driver)
+)
+SELECT table_id, pg_notify('{CHANNEL}', $11 || ' ' || json_build_array('news', table_id, sequence, said)::text)
+FROM appended JOIN tables ON tables.id = table_id
+"""  # noqa: S608  # constants
+SENT = (
+    "SELECT log.table_id, log.sequence FROM log JOIN unnest($1::text[], $2::text[]) AS asked (id, message)"
+    " ON log.table_id = asked.id AND log.message = asked.message"
+)
+OWN = (
+    "SELECT log.table_id FROM log JOIN unnest($1::text[], $2::int[], $3::float8[], $4::bytea[])"
+    " AS asked (id, sequence, at, body)"
+    " ON log.table_id = asked.id AND (log.sequence, log.at, log.body) = (asked.sequence, asked.at, asked.body)"
+)
+HOLD_GUESTS = "SELECT id FROM guests WHERE id = ANY($1::text[]) ORDER BY id FOR KEY SHARE"
+UNSEAT = "DELETE FROM table_guests WHERE table_id = $1 AND guest_id <> ALL($2::text[])"
+SEAT = (
+    "INSERT INTO table_guests (table_id, guest_id) SELECT $1, guest FROM unnest($2::text[]) AS guest"
+    " ON CONFLICT DO NOTHING"
+)
+KEEP_GUEST = "INSERT INTO guests (id, name, created, seen, host) VALUES ($1, $2, $3, $4, $5)"
+RENAME_GUEST = "UPDATE guests SET name = $2 WHERE id = $1"
+SAW_GUEST = "UPDATE guests SET seen = GREATEST(seen, $2) WHERE id = $1"
+HOLD_FORGOTTEN = "SELECT id FROM guests WHERE id = $1 OR host = $1 ORDER BY id FOR UPDATE"
+FORGET = (
+    "DELETE FROM notes WHERE guest_id = ANY($1::text[])",
+    "DELETE FROM chat WHERE guest_id = ANY($1::text[])",
+    "DELETE FROM table_guests WHERE guest_id = ANY($1::text[])",
+    "DELETE FROM guests WHERE id = ANY($1::text[])",
+)
+IDLE_GUESTS = "SELECT id FROM guests WHERE seen < $1 AND host IS NULL"
+KEEP_SECRET = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"  # noqa: S105  # a statement
+SECRET = "SELECT value FROM secrets WHERE name = $1"  # noqa: S105  # a statement
+COUNT_SAID = (
+    "UPDATE tables SET said = said + 1, touched = GREATEST(touched, $2) WHERE id = $1"
+    " RETURNING said, (SELECT MAX(sequence) FROM log WHERE table_id = $1)"
+)
+SAID_BEFORE = "SELECT sequence FROM chat WHERE table_id = $1 AND message = $2"
+SAY = "INSERT INTO chat (table_id, sequence, at, guest_id, body, message) VALUES ($1, $2, $3, $4, $5, $6)"
+NOTE = (
+    "INSERT INTO notes (table_id, seat, guest_id, text) SELECT id, $2, $3, $4 FROM tables WHERE id = $1"
+    " ON CONFLICT (table_id, seat, guest_id) DO UPDATE SET text = excluded.text RETURNING seat"
+)
+EMPTY_NOTE = "DELETE FROM notes WHERE table_id = $1 AND seat = $2 AND guest_id = $3"
+TELL = "SELECT pg_notify($1, $2)"
+
+UNHURRIED = "unhurried AS (SELECT set_config('synchronous_commit', 'off', TRUE))"
+"""Whoever selects from it need not survive a crash."""
+NOW = "extract(epoch FROM clock_timestamp())::float8"
+"""The database's own clock: those of many machines differ."""
+BEAT = f"""
+WITH {UNHURRIED}, gone AS (
+    DELETE FROM processes WHERE heard < {NOW} - $3 AND id <> $1 RETURNING id
+), deserted AS (
+    DELETE FROM attendance WHERE process_id IN (SELECT id FROM gone)
+), beaten AS (
+    INSERT INTO processes (id, heard) SELECT $1, {NOW} FROM unhurried
+    ON CONFLICT (id) DO UPDATE SET heard = excluded.heard RETURNING id
+)
+SELECT id FROM processes WHERE heard > {NOW} - $2 UNION SELECT id FROM beaten
+"""  # noqa: S608  # constants
+LEAVE = f"""
+WITH {UNHURRIED}, gone AS (DELETE FROM processes USING unhurried WHERE id = $1)
+DELETE FROM attendance WHERE process_id = $1
+"""  # noqa: S608  # constants
+ADOPT = f"""
+UPDATE tables SET driver = $1 WHERE id IN (
+    SELECT id FROM tables
+    WHERE driver IS NOT NULL AND driver NOT IN (SELECT id FROM processes WHERE heard > {NOW} - $2)
+    ORDER BY id LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED
+) RETURNING id
+"""  # noqa: S608  # constants
+ATTEND = f"""
+WITH {UNHURRIED}, attended AS (
+    INSERT INTO attendance (table_id, process_id, body) VALUES ($1, $2, $3)
+    ON CONFLICT (table_id, process_id) DO UPDATE SET body = excluded.body
+)
+SELECT pg_notify('{CHANNEL}', $4) FROM unhurried
+"""  # noqa: S608  # constants
+STAY_AWAY = f"""
+WITH {UNHURRIED}, absent AS (DELETE FROM attendance WHERE table_id = $1 AND process_id = $2)
+SELECT pg_notify('{CHANNEL}', $3) FROM unhurried
+"""  # noqa: S608  # constants
+
+KEPT = 60.0
+"""Seconds after which nobody wants to know any more what a process that is gone has said."""
+
+Clock = Callable[[], float]
+
+
+async def create(
+    table: Listed, first: Sequence[bytes], guests: Sequence[str], clock: Clock, teller: str, db: Connection
+) -> Appended | Conflict:
+    """A new table with its first entries and its guests."""
+    async with db.transaction():
+        held = await _held(guests, db)
+        row = (table.id, table.game, table.public, table.status, table.touched, table.summary, table.driver)
+        if await db.fetchval(CREATE, *row) is None:
+            return Conflict()
+        at = clock()
+        await db.executemany(BEGIN_LOG, [(table.id, sequence, at, body) for sequence, body in enumerate(first, 1)])
+        await db.execute(SEAT, table.id, held)
+        await _tell(News(table.id, len(first), 0), teller, db)
+    return Appended(len(first), at)
+
+
+async def append(
+    group: "Sequence[Asked]", teller: str, db: Connection, *, again: bool
+) -> list[Appended | Conflict | Resent]:
+    """Entries of different tables, each if its log ends right before it and its message is new.
+
+    Tried again, an entry that is there already is our own: nobody else writes the same at the same moment.
+    """
+    seating = [asked for asked in group if asked.guests is not None]
+    if seating:
+        async with db.transaction():
+            held = set(await _held([guest for asked in seating for guest in asked.guests or ()], db))
+            done = await _appended(group, teller, db)
+            for asked in seating:
+                if asked.table.id in done:
+                    await _seat(asked.table.id, [guest for guest in asked.guests or () if guest in held], db)
+    else:
+        done = await _appended(group, teller, db)
+    failed = [asked for asked in group if asked.table.id not in done]
+    if failed and again:
+        rows = zip(*((asked.table.id, *asked.entry) for asked in failed), strict=True)
+        done |= {table for (table,) in await db.fetch(OWN, *map(list, rows))}
+    sent = [(asked.table.id, asked.message) for asked in failed if asked.message is not None]
+    found = await db.fetch(SENT, *map(list, zip(*sent, strict=True))) if sent else []
+    before: dict[str, int] = {table: sequence for table, sequence in found}  # noqa: C416  # rows are no pairs
+    return [_outcome(asked, done, before) for asked in group]
+
+
+async def _appended(group: "Sequence[Asked]", teller: str, db: Connection) -> set[str]:
+    rows = (
+        (
+            table.id,
+            *entry,
+            message,
+            table.public,
+            table.status,
+            table.touched,
+            table.summary,
+            table.driver,
+        )
+        for table, entry, message, _, _ in group
+    )
+    return {table for table, _ in await db.fetch(APPEND, *map(list, zip(*rows, strict=True)), teller)}
+
+
+def _outcome(asked: "Asked", done: set[str], before: dict[str, int]) -> Appended | Conflict | Resent:
+    if asked.table.id in done:
+        return Appended(asked.entry.sequence, asked.entry.at)
+    return Resent(before[asked.table.id]) if asked.table.id in before else Conflict()
+
+
+async def _held(guests: Sequence[str], db: Connection) -> list[str]:
+    """Those of the guests who are known; until the end of the transaction none of them is forgotten."""
+    return [guest for (guest,) in await db.fetch(HOLD_GUESTS, guests)] if guests else []
+
+
+async def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
+    """Write down whose table it is."""
+    await db.execute(UNSEAT, table, guests)
+    await db.execute(SEAT, table, guests)
+
+
+async def keep_guest(guest: Guest, db: Connection) -> None:
+    """A new guest."""
+    await db.execute(KEEP_GUEST, guest.id, guest.name, guest.created, guest.seen, guest.host)
+
+
+async def rename_guest(guest: str, name: str, teller: str, db: Connection) -> None:
+    """Another name."""
+    async with db.transaction():
+        await db.execute(RENAME_GUEST, guest, name)
+        await _tell(Renamed(guest), teller, db)
+
+
+async def saw_guest(guest: str, moment: float, db: Connection) -> None:
+    """When a guest was here last."""
+    await db.execute(SAW_GUEST, guest, moment)
+
+
+async def forget_guest(guest: str, teller: str, db: Connection) -> list[str]:
+    """All that is kept of a guest, and of those who play on his device."""
+    async with db.transaction():
+        everybody = sorted({guest, *(id_ for (id_,) in await db.fetch(HOLD_FORGOTTEN, guest))})
+        for statement in FORGET:
+            await db.execute(statement, everybody)
+        for forgotten in everybody:
+            await _tell(Renamed(forgotten), teller, db)
+    return everybody
+
+
+async def forget_idle_guests(moment: float, teller: str, db: Connection) -> int:
+    """All that is kept of guests not seen for long."""
+    idle = await db.fetch(IDLE_GUESTS, moment)
+    for (guest,) in idle:
+        await forget_guest(guest, teller, db)
+    return len(idle)
+
+
+async def secret(name: str, fresh: bytes, db: Connection) -> bytes:
+    """The secret of that name, from now on."""
+    await db.execute(KEEP_SECRET, name, fresh)
+    kept: bytes = await db.fetchval(SECRET, name)
+    return kept
+
+
+async def say(
+    table: str, guest: str, body: bytes, message: str | None, clock: Clock, teller: str, db: Connection
+) -> Entry | Resent:
+    """Something said at a table, once: whoever says it twice at the same time waits for himself here."""
+    async with db.transaction():
+        at = clock()
+        counted = await db.fetchrow(COUNT_SAID, table, at)
+        if counted is None:
+            raise StoreError(NO_TABLE, table=table)
+        number, sequence = counted
+        if message is not None and (before := await db.fetchval(SAID_BEFORE, table, message)) is not None:
+            raise SaidBeforeError(before)
+        await db.execute(SAY, table, number, at, guest, body, message)
+        await _tell(News(table, sequence, number), teller, db)
+    return Entry(number, at, body)
+
+
+class SaidBeforeError(Exception):
+    """It was said before, as this: what has been done to say it again is undone."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+async def note(table: str, seat: int, guest: str, text: str, db: Connection) -> None:
+    """A note, or none any more."""
+    if not text:
+        await db.execute(EMPTY_NOTE, table, seat, guest)
+    elif await db.fetchval(NOTE, table, seat, guest, text) is None:
+        raise StoreError(NO_TABLE, table=table)
+
+
+async def beat(process: str, silence: float, db: Connection) -> frozenset[str]:
+    """This process lives; what those said who have not been heard of for long is forgotten."""
+    return frozenset(id_ for (id_,) in await db.fetch(BEAT, process, silence, KEPT))
+
+
+async def leave(process: str, db: Connection) -> None:
+    """This process lives no more."""
+    await db.execute(LEAVE, process)
+
+
+async def adopt(process: str, silence: float, most: int, db: Connection) -> list[str]:
+    """The tables that silent processes have seen to; whoever comes second finds nothing left."""
+    return [id_ for (id_,) in await db.fetch(ADOPT, process, silence, most)]
+
+
+async def attend(process: str, table: str, body: bytes, teller: str, db: Connection) -> None:
+    """Who is at a table through a process."""
+    told = signed(Attended(table), teller)
+    if body:
+        await db.execute(ATTEND, table, process, body, told)
+    else:
+        await db.execute(STAY_AWAY, table, process, told)
+
+
+def signed(news: AnyNews, teller: str) -> str:
+    """News, and who tells them."""
+    return f"{teller} {written(news).decode()}"
+
+
+async def _tell(news: AnyNews, teller: str, db: Connection) -> None:
+    """Something that other processes listen to, as soon as it is committed."""
+    await db.execute(TELL, CHANNEL, signed(news, teller))

@@ -1,0 +1,135 @@
+"""A database that goes away and comes back: nothing is confirmed meanwhile, nothing is done twice, and all goes on."""
+
+import asyncio
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+import asyncpg
+import pytest
+from benchmarks.postgres import Cluster, cluster
+
+from numbra.server.store import AnyNews, Appended, Conflict, News, Resent, StoreError
+from numbra.server.store.postgres import PostgresStore
+from server.store.databases import Clock, entry, table
+
+PATIENCE = 20.0
+
+
+@pytest.fixture(scope="module")
+def fragile() -> Iterator[Cluster]:
+    """A PostgreSQL that may be stopped, since nobody else uses it."""
+    with cluster(durable=False) as running:
+        yield running
+
+
+@pytest.fixture
+def address(fragile: Cluster, request: pytest.FixtureRequest) -> str:
+    """A database there."""
+    name = request.node.name
+
+    async def create() -> None:
+        connection = await asyncpg.connect(fragile.address())
+        await connection.execute(f'CREATE DATABASE "{name}"')
+        await connection.close()
+
+    asyncio.run(create())
+    return fragile.address(name)
+
+
+def test_it_is_used_again_as_soon_as_it_is_back(fragile: Cluster, address: str) -> None:
+    """After a crash: what was confirmed is there, and whoever asks meanwhile is refused."""
+
+    async def scenario() -> None:
+        store = await PostgresStore.open(address, clock=Clock())
+        await store.create(table(), [b"first"], [])
+        fragile.stop(signal.SIGQUIT)
+        for doing in (store.entries("t"), store.append(table(), entry(2, b"lost")), store.say("t", "ann", b"hello")):
+            with pytest.raises(StoreError) as caught:
+                await doing
+            assert caught.value.code == "store/unreachable"
+        assert not await store.ready()
+        fragile.start()
+        assert await store.append(table(), entry(2, b"second")) == Appended(2, 1000.0)
+        assert [one.body for one in await store.entries("t")] == [b"first", b"second"]
+        assert await store.ready()
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_news_are_told_again_after_it_was_away(fragile: Cluster, address: str) -> None:
+    """That some may have been missed is told, too."""
+
+    async def scenario() -> None:
+        told: list[AnyNews] = []
+        missed = asyncio.Event()
+        writing, watching = await PostgresStore.open(address), await PostgresStore.open(address)
+        watching.watch(told.append, missed.set)
+        await asyncio.wait_for(missed.wait(), PATIENCE)
+        missed.clear()
+        await writing.create(table(), [b"first"], [])
+        fragile.restart()
+        await asyncio.wait_for(missed.wait(), PATIENCE)
+        await writing.append(table(), entry(2, b"second"))
+        async with asyncio.timeout(PATIENCE):
+            while News("t", 2, 0) not in told:
+                await asyncio.sleep(0.01)
+        await writing.close()
+        await watching.close()
+
+    asyncio.run(scenario())
+
+
+def test_what_was_written_before_the_line_was_cut_is_recognised(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is on disk but nobody has heard so: tried again it counts as done, another's entry does not."""
+
+    async def scenario() -> None:
+        store, other = await PostgresStore.open(address, clock=Clock()), await PostgresStore.open(address)
+        await store.create(table("t"), [b"first"], [])
+        await store.create(table("u"), [b"first"], [])
+        await other.append(table("u"), entry(2, b"theirs"))
+        monkeypatch.setattr(store._appender, "_pool", CutOnce(store._appending))
+        mine = store.append(table("t"), entry(2, b"mine"), message="ann 1")
+        late = store.append(table("u"), entry(2, b"mine"), message="ann 2")
+        assert await mine == Appended(2, 1000.0)
+        assert await late == Conflict()
+        assert await store.append(table("t"), entry(3, b"again"), message="ann 1") == Resent(2)
+        assert [one.body for one in await store.entries("t")] == [b"first", b"mine"]
+        await store.close()
+        await other.close()
+
+    asyncio.run(scenario())
+
+
+class CutOnce:
+    """Connections of which the first is lost as soon as its first statement is done."""
+
+    def __init__(self, pool: Any) -> None:
+        self._pool = pool
+        self._cut = False
+
+    def acquire(self, timeout: float) -> Any:
+        """A connection."""
+        acquiring = self._pool.acquire(timeout=timeout)
+        acquired, self._cut = acquiring if self._cut else Cut(acquiring), True
+        return acquired
+
+
+class Cut:
+    """A connection that is lost as soon as its first statement is done."""
+
+    def __init__(self, acquiring: Any) -> None:
+        self._acquiring = acquiring
+
+    async def __aenter__(self) -> "Cut":
+        self._connection = await self._acquiring.__aenter__()
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self._acquiring.__aexit__(*error)
+
+    async def fetch(self, query: str, *args: object) -> object:
+        """Done, but nobody hears of it."""
+        await self._connection.fetch(query, *args)
+        raise ConnectionResetError

@@ -1,0 +1,126 @@
+"""Several processes on one database: who of them lives, who sees to which table, who is at a table through which."""
+
+from numbra.server.store import Attendance, Store
+from server.store.databases import Database, entry, run, table
+
+LONG, AT_ONCE = 60.0, -1.0
+"""Seconds of silence: nobody has been silent for so long; and everybody has."""
+ALL = 1000
+
+
+def test_who_has_just_said_so_lives(database: Database) -> None:
+    """Until he leaves, or is silent for too long."""
+
+    async def scenario(store: Store) -> None:
+        assert await store.beat("a", LONG) == {"a"}
+        assert await store.beat("b", LONG) == {"a", "b"}
+        assert await store.beat("a", LONG) == {"a", "b"}
+        await store.leave("b")
+        await store.leave("nobody")
+        assert await store.beat("a", LONG) == {"a"}
+
+    run(database, scenario)
+
+
+def test_tables_of_the_living_are_left_to_them(database: Database) -> None:
+    """And those where nothing can come about by itself to nobody."""
+
+    async def scenario(store: Store) -> None:
+        await store.beat("a", LONG)
+        await store.create(table("t", driver="a"), [b"first"], [])
+        await store.create(table("u"), [b"first"], [])
+        assert await store.adopt("b", LONG, ALL) == []
+        assert (await driver(store, "t"), await driver(store, "u")) == ("a", None)
+
+    run(database, scenario)
+
+
+def test_tables_of_the_silent_are_adopted_once(database: Database) -> None:
+    """Whoever comes second finds nothing left, as long as the first lives."""
+
+    async def scenario(store: Store) -> None:
+        await store.beat("b", LONG)
+        for name in ("t", "u"):
+            await store.create(table(name, driver="dead"), [b"first"], [])
+        assert sorted(await store.adopt("b", LONG, ALL)) == ["t", "u"]
+        assert await store.adopt("c", LONG, ALL) == []
+        assert await driver(store, "t") == "b"
+        assert sorted(await store.adopt("c", AT_ONCE, ALL)) == ["t", "u"]
+
+    run(database, scenario)
+
+
+def test_so_many_at_most_are_adopted(database: Database) -> None:
+    """The rest is left to others, or to the next time."""
+
+    async def scenario(store: Store) -> None:
+        await store.beat("b", LONG)
+        await store.beat("c", LONG)
+        for number in range(5):
+            await store.create(table(str(number), driver="dead"), [b"first"], [])
+        mine, theirs = await store.adopt("b", LONG, 3), await store.adopt("c", LONG, 3)
+        assert (len(mine), len(theirs)) == (3, 2)
+        assert sorted(mine + theirs) == ["0", "1", "2", "3", "4"]
+
+    run(database, scenario)
+
+
+def test_who_appends_sees_to_the_table(database: Database) -> None:
+    """From then on; or nobody, if there is nothing more to see to."""
+
+    async def scenario(store: Store) -> None:
+        await store.create(table(driver="a"), [b"first"], [])
+        await store.append(table(driver="b"), entry(2, b"second"))
+        assert await driver(store, "t") == "b"
+        await store.append(table(driver="c"), entry(2, b"too late"))
+        assert await driver(store, "t") == "b"
+        await store.append(table(), entry(3, b"third"))
+        assert await driver(store, "t") is None
+        await store.append(table(driver="a"), entry(4, b"fourth"))
+        assert await driver(store, "t") == "a"
+
+    run(database, scenario)
+
+
+def test_who_is_at_tables(database: Database) -> None:
+    """As each process has said last, until it leaves."""
+
+    async def scenario(store: Store) -> None:
+        await store.beat("a", LONG)
+        await store.attend("a", "t", b"ann")
+        await store.attend("a", "t", b"ann, ben")
+        await store.attend("b", "t", b"cleo")
+        await store.attend("b", "u", b"dora")
+        await store.attend("b", "v", b"nobody asks")
+        assert sorted(await store.attendance(["t", "u"])) == [
+            Attendance("t", "a", b"ann, ben"),
+            Attendance("t", "b", b"cleo"),
+            Attendance("u", "b", b"dora"),
+        ]
+        await store.attend("a", "t", b"")
+        assert await store.attendance(["t"]) == [Attendance("t", "b", b"cleo")]
+        await store.leave("b")
+        assert await store.attendance(["t", "u", "v"]) == []
+
+    run(database, scenario)
+
+
+def test_where_logs_end(database: Database) -> None:
+    """And how much was said, at the tables that there are."""
+
+    async def scenario(store: Store) -> None:
+        await store.create(table("t"), [b"first", b"second"], [])
+        await store.create(table("u"), [b"first"], [])
+        await store.append(table("t"), entry(3, b"third"))
+        await store.say("u", "ann", b"hello")
+        assert sorted(await store.heads(["t", "u", "nowhere"])) == [("t", 3, 0), ("u", 1, 1)]
+        assert await store.heads([]) == []
+
+    run(database, scenario)
+
+
+async def driver(store: Store, id: str) -> str | None:
+    """The process that sees to a table."""
+    listed = await store.listed(id)
+    assert listed is not None
+    return listed.driver
