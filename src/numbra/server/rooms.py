@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from itertools import accumulate, count, islice
+from itertools import accumulate, count
 from math import floor
 from secrets import token_urlsafe
 from typing import Any, TypeVar
@@ -33,6 +33,8 @@ from .table import Table, after, folded
 
 KNOWN = 2_000
 """Tables kept in memory that nobody looks at; any can be read from its log again."""
+LOOKED_OVER = 8
+"""Tables of which it is seen whether they can be forgotten, for each one that comes."""
 LONGEST_AWAY = 500
 """Lines of the log; whoever has missed more gets the table as it is and no more."""
 ATTEMPTS = 3
@@ -216,17 +218,17 @@ class Rooms:
         return room
 
     def _keep(self, room: Room) -> None:
-        """Remember a room, and forget those longest unused that nobody looks at."""
+        """Remember a room, and forget some of those longest unused that nobody looks at.
+
+        Only a few are looked at each time, and those in use set back to the end: many may be, and stay so.
+        """
         self._rooms[room.table.id] = room
-        surplus = len(self._rooms) - KNOWN
-        if surplus > 0:
-            unused = (
-                known
-                for known, other in self._rooms.items()
-                if not other.users and not other.published and other is not room
-            )
-            for known in list(islice(unused, surplus)):
-                del self._rooms[known]
+        for _ in range(min(LOOKED_OVER, len(self._rooms) - KNOWN)):
+            oldest, other = next(iter(self._rooms.items()))
+            if other.users or other.published or other is room:
+                self._rooms.move_to_end(oldest)
+            else:
+                del self._rooms[oldest]
 
     async def _catch_up(self, room: Room, seen_table: Table) -> bool:
         """Read what others have appended; whether the table has changed since it was looked at."""
