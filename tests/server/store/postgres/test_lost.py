@@ -10,7 +10,8 @@ import pytest
 from benchmarks.postgres import Cluster, cluster
 
 from numbra.server.store import AnyNews, Appended, Conflict, News, Resent, StoreError
-from numbra.server.store.postgres import PostgresStore
+from numbra.server.store.postgres import PostgresStore, opening
+from numbra.server.store.postgres.opening import BROKEN
 from server.store.databases import Clock, entry, table
 
 PATIENCE = 20.0
@@ -133,3 +134,23 @@ class Cut:
         """Done, but nobody hears of it."""
         await self._connection.fetch(query, *args)
         raise ConnectionResetError
+
+
+def test_who_is_stopped_in_the_middle_holds_up_nobody(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """His transaction is ended for him: what he holds is free again, and he finds out when he goes on."""
+    monkeypatch.setitem(opening.SETTINGS, "idle_in_transaction_session_timeout", "100")
+
+    async def scenario() -> None:
+        stopped, other = await PostgresStore.open(address), await PostgresStore.open(address, clock=Clock())
+        await other.create(table(), [b"first"], [])
+        async with stopped._pool.acquire() as connection:
+            await connection.execute("BEGIN")
+            await connection.execute("UPDATE tables SET said = said + 1")
+            assert await other.append(table(touched=5.0), entry(2, b"second")) == Appended(2, 1000.0)
+            assert (await other.say("t", "ann", b"hello")).sequence == 1
+            with pytest.raises(BROKEN):
+                await connection.execute("COMMIT")
+        await stopped.close()
+        await other.close()
+
+    asyncio.run(scenario())

@@ -14,11 +14,11 @@ from alembic.runtime.migration import MigrationContext
 from benchmarks.postgres import Cluster
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from numbra.server.store import NewerDatabase, StoreError
+from numbra.server.store import Appended, NewerDatabase, StoreError
 from numbra.server.store.migrate import VERSION_TABLE, configured
 from numbra.server.store.postgres import PostgresStore, opening
 from numbra.server.store.schema import metadata
-from server.store.databases import PostgresDatabase, run, table
+from server.store.databases import PostgresDatabase, entry, keep_guests, run, table
 from server.store.next_version import NEXT_STEP
 
 T = TypeVar("T")
@@ -175,3 +175,20 @@ def test_why_it_cannot_be_opened_is_said_without_the_password(postgres: Cluster)
         for language in ("en", "de", "fr"):
             assert "swordfish" not in error.sentence(language)
             assert "not-" not in error.sentence(language)
+
+
+def test_who_has_it_open_goes_on_while_it_is_migrated(fresh_postgres: Fresh, next_version: Path) -> None:
+    """So machines are upgraded one by one: a step takes nothing away that the last version needs."""
+    address = fresh_postgres()
+
+    async def scenario() -> None:
+        store = await PostgresStore.open(address)
+        await store.create(table(), [b"first"], [])
+        await keep_guests(store, "ann")
+        await opening.prepare(address, next_version)
+        await keep_guests(store, "ben")
+        assert isinstance(await store.append(table(), entry(2, b"second"), guests=["ann"]), Appended)
+        assert await store.names(["ann", "ben"]) == {"ann": "Ann", "ben": "Ben"}
+        await store.close()
+
+    asyncio.run(scenario())

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from numbra.server.store.protocol import FAILED, UNREACHABLE, Appended, Conflict, Entry, Listed, Resent, StoreError
 
 from . import writes
-from .opening import BROKEN, LOST, PATIENCE, Pool
+from .opening import BROKEN, LOST, QUEUE, Pool
 
 LARGEST_GROUP = 512
 """Enough for the disk; few enough that the first of them need not wait long for the last."""
@@ -98,7 +98,7 @@ class Appender:
 
     async def _try(self, group: list[Asked], *, again: bool) -> list[Done]:
         try:
-            async with self._pool.acquire(timeout=PATIENCE) as connection:
+            async with self._pool.acquire(timeout=QUEUE) as connection:
                 return await writes.append(group, self._teller, connection, again=again)
         except LOST:
             raise

@@ -21,8 +21,11 @@ LONGEST_MIGRATION = 600.0
 """Seconds; it is waited for by all that want to open the database."""
 ONE_AT_A_TIME = 0x4E6D6272
 """The number of the lock that whoever migrates holds."""
-SETTINGS = {"application_name": "numbra"}
-"""By which whoever looks after the database knows whose connections they are."""
+QUEUE = 20.0
+"""Seconds after which it is given up to wait for a connection that others use."""
+SETTINGS = {"application_name": "numbra", "idle_in_transaction_session_timeout": "2000"}
+"""Whose connections they are, for whoever looks after the database; and a process that is stopped in the middle of a
+transaction does not hold up others for longer than this, in milliseconds."""
 
 NOT_AN_ADDRESS = Text(
     en="it is not an address such as postgresql://user:password@host/database",

@@ -26,23 +26,24 @@ from numbra.server.store.protocol import (
 
 from . import opening, reads, writes
 from .appender import Appender
-from .opening import BROKEN, LOST, PATIENCE, Connection, Pool
+from .opening import BROKEN, LOST, PATIENCE, QUEUE, Connection, Pool
 from .watch import Watch
 
 T = TypeVar("T")
 Work = Callable[[Connection], Awaitable[T]]
 
 CONNECTIONS = 4
-"""Of a process, besides the one that appends and the one that listens."""
+"""Of a process, besides the one that appends, the one that listens, and the one that gives signs of life."""
 
 
 class PostgresStore(Store):
     """Tables in a database that other processes use as well. What a call has returned is on disk there."""
 
-    def __init__(self, address: str, appending: Pool, others: Pool, clock: Callable[[], float]) -> None:
+    def __init__(self, address: str, appending: Pool, pulse: Pool, others: Pool, clock: Callable[[], float]) -> None:
         self._address = address
         self._teller = token_hex(4)
         self._appending = appending
+        self._pulse = pulse
         self._pool = others
         self._clock = clock
         self._appender = Appender(appending, self._teller)
@@ -54,8 +55,8 @@ class PostgresStore(Store):
     async def open(cls, address: str, *, clock: Callable[[], float] = time.time) -> Self:
         """Open a database by its address (`postgresql://…`), migrated where needed."""
         await opening.prepare(address)
-        appending, others = await opening.pool(address, 1), await opening.pool(address, CONNECTIONS)
-        return cls(address, appending, others, clock)
+        appending, pulse, others = [await opening.pool(address, most) for most in (1, 1, CONNECTIONS)]
+        return cls(address, appending, pulse, others, clock)
 
     async def close(self) -> None:
         """Finish what was asked and let go of the database."""
@@ -68,33 +69,33 @@ class PostgresStore(Store):
             await self._watch.stop()
         await asyncio.gather(*self._busy, return_exceptions=True)
         await self._appender.stop()
-        for pool in (self._appending, self._pool):
+        for pool in (self._appending, self._pulse, self._pool):
             try:
                 async with asyncio.timeout(PATIENCE):
                     await pool.close()
             except BROKEN:
                 pool.terminate()
 
-    async def _read(self, work: Work[T]) -> T:
+    async def _read(self, work: Work[T], pool: "Pool | None" = None) -> T:
         """Do what may be done twice: once more, if the connection turns out to be lost."""
         try:
-            return await self._write(work)
+            return await self._write(work, pool)
         except StoreError as error:
             if error.code != UNREACHABLE.code:
                 raise
-        return await self._write(work)
+        return await self._write(work, pool)
 
-    async def _write(self, work: Work[T]) -> T:
+    async def _write(self, work: Work[T], pool: "Pool | None" = None) -> T:
         if self._closing is not None:
             raise StoreError(CLOSED)
-        doing = asyncio.ensure_future(self._do(work))
+        doing = asyncio.ensure_future(self._do(work, pool or self._pool))
         self._busy.add(doing)
         doing.add_done_callback(self._busy.discard)
         return await doing
 
-    async def _do(self, work: Work[T]) -> T:
+    async def _do(self, work: Work[T], pool: Pool) -> T:
         try:
-            async with self._pool.acquire(timeout=PATIENCE) as connection:
+            async with pool.acquire(timeout=QUEUE) as connection:
                 return await work(connection)
         except LOST as error:
             raise StoreError(UNREACHABLE) from error
@@ -214,7 +215,7 @@ class PostgresStore(Store):
 
     async def beat(self, process: str, silence: float) -> frozenset[str]:
         """This process lives."""
-        return await self._read(partial(writes.beat, process, silence))
+        return await self._read(partial(writes.beat, process, silence), self._pulse)
 
     async def leave(self, process: str) -> None:
         """This process lives no more."""
@@ -222,7 +223,7 @@ class PostgresStore(Store):
 
     async def adopt(self, process: str, silence: float, most: int) -> list[str]:
         """See to what nobody sees to."""
-        return await self._write(partial(writes.adopt, process, silence, most))
+        return await self._write(partial(writes.adopt, process, silence, most), self._pulse)
 
     async def attend(self, process: str, table: str, body: bytes) -> None:
         """Who is at a table through this process."""

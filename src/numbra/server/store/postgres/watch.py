@@ -11,8 +11,8 @@ from numbra.server.store.protocol import AnyNews
 from .opening import BROKEN, connect
 from .writes import CHANNEL
 
-LOOK_EVERY = 2.0
-"""Seconds after which a silent connection is asked whether it is still there."""
+LOOK_EVERY, ANSWER = 1.0, 2.0
+"""Seconds after which a connection is asked whether it is still there, and in which it has to answer."""
 AGAIN = 0.2
 """Seconds after which it is tried again to connect."""
 
@@ -52,7 +52,7 @@ class Watch:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(LOOK_EVERY):
                         await cut.wait()
-                await connection.execute("SELECT 1")
+                await connection.execute("SELECT 1", timeout=ANSWER)
         finally:
             connection.terminate()
 
