@@ -41,7 +41,8 @@ class Cluster:
     """A server with any number of databases; its files end with it."""
 
     def __init__(self, *, durable: bool = True) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="numbra-postgres-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="numbra-postgres-"))
+        """Where it lives; the user that it runs as may write there."""
         self._durable = durable
         self._lent = _lent_user()
         self._programs = _programs()
@@ -67,13 +68,13 @@ class Cluster:
         }
         argv = [str(self._programs / "postgres"), "-D", str(self._data)]
         argv += [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
-        with (self._folder / "log").open("ab") as log:
+        with (self.folder / "log").open("ab") as log:
             started: subprocess.Popen[bytes] = subprocess.Popen(argv, stdout=log, stderr=log, **self._as_user())  # noqa: S603  # its own
         self._postgres = started
         latest = time.monotonic() + PATIENCE
         while not self._answers():
             if started.poll() is not None or time.monotonic() > latest:
-                raise NoPostgres((self._folder / "log").read_text(errors="replace"))
+                raise NoPostgres((self.folder / "log").read_text(errors="replace"))
             time.sleep(0.02)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
@@ -97,14 +98,14 @@ class Cluster:
     def close(self) -> None:
         """Stop, and remove everything."""
         self.stop(signal.SIGQUIT)
-        shutil.rmtree(self._folder, ignore_errors=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     @property
     def _data(self) -> Path:
-        return self._folder / "data"
+        return self.folder / "data"
 
     def _initialise(self) -> None:
-        key = self._folder / "key"
+        key = self.folder / "key"
         key.write_text(self._password)
         if self._lent is not None:
             shutil.chown(key, self._lent["user"])
@@ -112,24 +113,24 @@ class Cluster:
         try:
             self.program("initdb", *argv, "--encoding=UTF8", "--locale=C", "--no-sync", "--no-instructions")
         except subprocess.CalledProcessError as error:
-            shutil.rmtree(self._folder)
+            shutil.rmtree(self.folder)
             raise NoPostgres(error.stderr.decode(errors="replace")) from error
         key.unlink()
 
     def _hand_over(self, user: str) -> None:
         """What the other user must read or write, where he can."""
-        shutil.chown(self._folder, user)
+        shutil.chown(self.folder, user)
         if WHEEL in self._programs.parts:
             site = next(folder for folder in self._programs.parents if folder.name == WHEEL).parent
             installed = self._programs.parent.relative_to(site)
             for part in (installed, Path(f"{WHEEL}.libs")):  # where its programs look for their libraries, too
-                shutil.copytree(site / part, self._folder / part)
-            self._programs = self._folder / installed / self._programs.name
+                shutil.copytree(site / part, self.folder / part)
+            self._programs = self.folder / installed / self._programs.name
 
     def _as_user(self, **environ: str) -> dict[str, Any]:
         """How its programs are run: as who they may be, and knowing nothing of whoever starts them."""
         kept = {name: value for name, value in os.environ.items() if name in ("PATH", "LD_LIBRARY_PATH")}
-        return {"cwd": self._folder, "env": kept | environ} | (self._lent or {})
+        return {"cwd": self.folder, "env": kept | environ} | (self._lent or {})
 
     def _answers(self) -> bool:
         """Whether somebody who says hello is asked for the password."""

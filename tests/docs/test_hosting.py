@@ -1,12 +1,17 @@
 """The page about hosting names every setting there is, and none that is not; its examples are about this server."""
 
+import asyncio
 import re
 import sqlite3
 from argparse import ArgumentParser
 from contextlib import closing
 from pathlib import Path
 
+from benchmarks.postgres import cluster
+
 from numbra.cli.settings import KEEP_GUESTS, KEEP_TABLES, MOST_WORKERS, PACE, PORT, add_settings, variable
+from numbra.server.store import Entry, Listed, Resent
+from numbra.server.store.postgres import PostgresStore
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 
@@ -40,7 +45,7 @@ def test_what_is_usual_is_said() -> None:
 
 
 def test_the_proxies_lead_to_the_usual_port_and_keep_the_metrics() -> None:
-    """In both examples."""
+    """In both examples of one process; those of three lead to each of them."""
     assert len(re.findall(rf"(?:reverse_proxy |proxy_pass http://)127\.0\.0\.1:{PORT}\b", PAGE)) == 2
     assert re.search(r"respond /metrics 404", PAGE)
     assert re.search(r"location = /metrics \{\s+return 404;", PAGE)
@@ -55,3 +60,29 @@ def test_the_backup_is_a_copy(tmp_path: Path) -> None:
         db.execute(copying.replace("/var/backups/numbra.db", str(tmp_path / "copy.db")))
     with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
         assert copy.execute("SELECT count(*) FROM kept").fetchone() == (0,)
+
+
+def test_a_dump_is_restored_as_it_was() -> None:
+    """As the page says it, from a database that is open, into an empty one."""
+    (dumping,) = re.findall(r"^\$ pg_dump (.+) postgresql://\S+$", PAGE, re.MULTILINE)
+    (restoring,) = re.findall(r"^\$ pg_restore (.+) --dbname=postgresql://\S+ \S+$", PAGE, re.MULTILINE)
+    line = Entry(2, 7.0, b"second")
+
+    async def scenario() -> None:
+        store = await PostgresStore.open(running.address())
+        row = Listed(id="t", game="shades", public=True, status="playing", touched=7.0, summary=b"{}")
+        await store.create(row, [b"first"], [])
+        await store.append(row, line, message="ann 1")
+        copy = str(running.folder / "numbra.dump")
+        running.program("pg_dump", *dumping.replace("/var/backups/numbra.dump", copy).split(), running.address())
+        running.program("createdb", f"--maintenance-db={running.address()}", "restored")
+        restored = running.address("restored")
+        running.program("pg_restore", *restoring.split(), f"--dbname={restored}", copy)
+        again = await PostgresStore.open(restored)
+        assert await again.entries("t") == await store.entries("t")
+        assert await again.append(row, Entry(3, 7.0, b"again"), message="ann 1") == Resent(2)
+        await store.close()
+        await again.close()
+
+    with cluster(durable=False) as running:
+        asyncio.run(scenario())

@@ -261,6 +261,21 @@ def test_names_are_those_of_now_everywhere(shared: Database) -> None:
     run(work())
 
 
+def test_who_comes_from_another_process_is_not_set_back(shared: Database) -> None:
+    """What he was told there he is told here, even if news of it are late."""
+
+    async def work() -> None:
+        async with process(shared) as here, process(shared) as there:
+            table = await here.begun("ann", "ben")
+            await there.rooms.table(table)
+            there.rooms.heard_of = lambda _news: None  # type: ignore[method-assign, assignment]  # news that are late
+            last = await here.add(table, ChatSwitched(False))
+            async with there.rooms.listening(table, "ann", last) as ann:
+                assert heard(ann)[0]["table"]["sequence"] == last
+
+    run(work())
+
+
 class Away:
     """A store that does not answer, as long as it is away."""
 

@@ -4,11 +4,13 @@ import random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from numbra.core.chance import seed_hash
 from numbra.server import decisions
 from numbra.server.clock import PerMove, TimeBank
-from numbra.server.log import Acted, Closed, Left, Sat, Started, read, written
+from numbra.server.log import Acted, Closed, Left, Opened, Sat, Started, read, written
+from numbra.server.refusals import Refused
 from numbra.server.store.protocol import Entry
 from numbra.server.table import NOBODY, Occupant, after, folded
 from server.desk import Desk
@@ -23,6 +25,17 @@ def test_a_table_is_opened_gathers_and_starts() -> None:
     assert desk.table.occupants == (Occupant(guest="ann"), Occupant(guest="ben"))
     assert desk.table.seed_hash == seed_hash("secret")
     assert desk.table.state is not None
+
+
+def test_a_table_of_other_rules_is_refused() -> None:
+    """Read by the rules known here it might be another game."""
+    first = Desk().entries[0]
+    opened = read(first.body)
+    assert isinstance(opened, Opened)
+    newer = first._replace(body=written(replace(opened, rules="17")))
+    with pytest.raises(Refused, match="version 17 of the rules") as caught:
+        folded("t", [newer])
+    assert caught.value.code == "table/other-rules"
 
 
 def test_leaving_frees_the_seat() -> None:

@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from .drivers import Drivers
 from .messages import Trouble
+from .refusals import Refused
 from .rooms import Rooms
 from .seen import encoded
 from .store import Store, StoreError
@@ -87,5 +88,6 @@ class Company:
         """What is due at tables of silent processes, as their logs say now; what cannot be read is tried again."""
         with suppress(StoreError):
             for table in list(self._orphans):
-                self._drivers.drive(await self._rooms.latest(table), late=True)
+                with suppress(Refused):  # a version of the rules that is not known here
+                    self._drivers.drive(await self._rooms.latest(table), late=True)
                 self._orphans.discard(table)

@@ -13,6 +13,12 @@ NO_SUCH_TABLE = refusal(
     de="Diesen Tisch gibt es nicht.",
     fr="Cette table n’existe pas.",
 )
+OTHER_RULES = refusal(
+    "table/other-rules",
+    en="This table plays {game} by version {found} of the rules; here version {known} is played.",
+    de="An diesem Tisch gilt Version {found} der Regeln von {game}; hier wird nach Version {known} gespielt.",
+    fr="Cette table joue à {game} selon la version {found} des règles ; ici, on joue selon la version {known}.",
+)
 SEAT_TAKEN = refusal(
     "table/seat-taken",
     en="Somebody sits there already.",

@@ -180,6 +180,8 @@ class Rooms:
 
     async def _welcome(self, room: Room, listener: Listener, since: int | None) -> Welcome:
         """The table, what was said and what was missed, all as of one moment: read again if anything came between."""
+        if since is not None and since > room.table.sequence:
+            await self._catch_up(room, room.table)  # he was told more in another process
         for attempt in count():
             await self._hear(room)
             sequence, number = room.table.sequence, room.said

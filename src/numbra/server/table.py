@@ -25,6 +25,7 @@ from .log import (
     Voted,
     read,
 )
+from .refusals import OTHER_RULES, Refused
 from .store.protocol import Entry
 
 Status = Literal["open", "playing", "over", "closed"]
@@ -119,6 +120,9 @@ def _opened(id: str, entry: Entry) -> Table:
     line = read(entry.body)
     if not isinstance(line, Opened):
         raise TypeError(f"the log of table {id} begins with {type(line).__name__}")
+    known = game(line.game)
+    if line.rules != known.version:
+        raise Refused(OTHER_RULES, game=known.title, found=line.rules, known=known.version)
     occupants = tuple(Occupant(bot=bot) for bot in line.bots)
     return Table(id=id, sequence=entry.sequence, opened=line, occupants=occupants, since=entry.at)
 

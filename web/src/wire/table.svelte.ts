@@ -127,7 +127,7 @@ export class LiveTable implements Play<View, object, Event> {
         this.ahead = message.now - Date.now() / 1000
         this.chat = message.chat
         if (this.received === null) void this.readStory()
-        this.take(message.table)
+        this.received = message.table
         for (const one of message.missed ?? []) this.happened(one.sequence, one.events, one.words)
         break
       case 'update':
