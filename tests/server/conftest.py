@@ -10,6 +10,7 @@ import pytest
 from benchmarks.postgres import Cluster, cluster
 
 from numbra.server.store.postgres import opening
+from numbra.server.store.schema import metadata
 from server.house import house
 from server.store.databases import Database, PostgresDatabase, SqliteFile
 
@@ -45,13 +46,21 @@ def fresh_postgres(postgres: Cluster) -> Callable[[], str]:
     return fresh
 
 
+@pytest.fixture(scope="session")
+def used_postgres(fresh_postgres: Callable[[], str]) -> str:
+    """The address of a database that one test after another uses: emptying it is faster than making another."""
+    return fresh_postgres()
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
-    """A fresh database, one for each implementation of the store: whoever asks for it is tested on all of them."""
+    """A database with nothing in it, one for each kind of store: whoever asks for it is tested on all of them."""
     if request.param == "sqlite":
         return SqliteFile(tmp_path)
-    fresh: Callable[[], str] = request.getfixturevalue("fresh_postgres")
-    return PostgresDatabase(fresh())
+    address: str = request.getfixturevalue("used_postgres")
+    kept = ", ".join(name for name, table in metadata.tables.items() if table.info.get("only") != "sqlite")
+    asyncio.run(_execute(address, f"TRUNCATE {kept}"))
+    return PostgresDatabase(address)
 
 
 async def _execute(address: str, statement: str) -> None:

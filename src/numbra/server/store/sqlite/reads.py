@@ -30,7 +30,6 @@ CHANGED = f"{_HEADS} INDEXED BY ix_tables_touched WHERE touched >= ?"
 LIVING = "SELECT id FROM processes WHERE heard > ?"
 ATTENDANCE = "SELECT table_id, process_id, body FROM attendance WHERE table_id IN (SELECT value FROM json_each(?))"
 TOLD = "SELECT number, body FROM news WHERE number > ? ORDER BY number"
-LAST_TOLD = "SELECT MAX(number) FROM news"
 NOTED = "SELECT text FROM notes WHERE table_id = ? AND seat = ? AND guest_id = ?"
 
 
@@ -102,11 +101,6 @@ def changed(since: float, db: Connection) -> list[News]:
 def told(after: int, db: Connection) -> list[tuple[int, bytes]]:
     """What processes have told each other after a number."""
     return db.execute(TOLD, (after,)).fetchall()
-
-
-def last_told(db: Connection) -> int:
-    """The number of what was told last."""
-    return db.execute(LAST_TOLD).fetchone()[0] or 0
 
 
 def living(since: float, db: Connection) -> frozenset[str]:

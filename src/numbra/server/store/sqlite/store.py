@@ -218,13 +218,11 @@ class SqliteStore(Store):
 
     async def _watch(self, told: Callable[[AnyNews], None]) -> None:
         """Look again and again; the writer's connection notices what others have written, and only that."""
-        version, since, number = 0, self._clock() - OVERLAP, -1
+        version, since, number = 0, self._clock() - OVERLAP, 0
         while True:
             with suppress(StoreError):
                 moment, before = self._clock(), version
                 version = await self._write(reads.version)
-                if number < 0:
-                    number = await self._read(reads.last_told)
                 if version != before:
                     for news in await self._read(partial(reads.changed, since)):
                         told(news)
