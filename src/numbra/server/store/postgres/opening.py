@@ -23,9 +23,14 @@ ONE_AT_A_TIME = 0x4E6D6272
 """The number of the lock that whoever migrates holds."""
 QUEUE = 20.0
 """Seconds after which it is given up to wait for a connection that others use."""
-SETTINGS = {"application_name": "numbra", "idle_in_transaction_session_timeout": "2000"}
-"""Whose connections they are, for whoever looks after the database; and a process that is stopped in the middle of a
-transaction does not hold up others for longer than this, in milliseconds."""
+SETTINGS = {
+    "application_name": "numbra",
+    "idle_in_transaction_session_timeout": "2000",
+    "enable_seqscan": "off",
+}
+"""Whose connections they are, for whoever looks after the database; a process that is stopped in the middle of a
+transaction does not hold up others for longer than this, in milliseconds; and what is asked for is found by its key, by
+plans that are kept while tables grow: none may be made that reads all of a table because that is still small."""
 
 NOT_AN_ADDRESS = Text(
     en="it is not an address such as postgresql://user:password@host/database",
@@ -76,8 +81,18 @@ async def prepare(address: str, migrations: Path = MIGRATIONS) -> None:
 async def pool(address: str, most: int) -> Pool:
     """Connections, made when they are needed, and made again when they were lost."""
     return await asyncpg.create_pool(
-        address, min_size=0, max_size=most, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=SETTINGS
+        address,
+        min_size=0,
+        max_size=most,
+        timeout=PATIENCE,
+        command_timeout=PATIENCE,
+        server_settings=SETTINGS,
+        reset=_left_as_it_was,
     )
+
+
+async def _left_as_it_was(_connection: Connection) -> None:
+    """Nothing is set for longer than a transaction: asking the database to reset it would double every question."""
 
 
 async def connect(address: str) -> "asyncpg.Connection[asyncpg.Record]":

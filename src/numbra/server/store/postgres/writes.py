@@ -42,8 +42,9 @@ WITH asked AS (
     ) AS asked (id, sequence, at, body, message, public, status, touched, summary, driver)
 ), appended AS (
     INSERT INTO log (table_id, sequence, at, body, message)
-    SELECT id, sequence, at, body, message FROM asked
-    WHERE EXISTS (SELECT 1 FROM log WHERE log.table_id = asked.id AND log.sequence = asked.sequence - 1)
+    SELECT id, sequence, at, body, message FROM asked, LATERAL (
+        SELECT 1 FROM log WHERE log.table_id = asked.id AND log.sequence = asked.sequence - 1 LIMIT 1
+    ) AS before
     ORDER BY id
     ON CONFLICT DO NOTHING
     RETURNING table_id, sequence
@@ -57,7 +58,7 @@ WITH asked AS (
         IS DISTINCT FROM (asked.public, asked.status, asked.touched, asked.summary, asked.driver)
 )
 SELECT table_id, pg_notify('{CHANNEL}', $11 || ' ' || json_build_array('news', table_id, sequence, said)::text)
-FROM appended JOIN tables ON tables.id = table_id
+FROM appended, LATERAL (SELECT said FROM tables WHERE tables.id = table_id LIMIT 1) AS talk
 """  # noqa: S608  # constants
 SENT = (
     "SELECT log.table_id, log.sequence FROM log JOIN unnest($1::text[], $2::text[]) AS asked (id, message)"
