@@ -8,6 +8,7 @@ import contextlib
 import importlib.util
 import os
 import pwd
+import random
 import secrets
 import shutil
 import signal
@@ -25,6 +26,7 @@ OWNER = "numbra"
 """The role that owns everything."""
 LENT = ("postgres", "nobody")
 """Users that root lends, the first there is."""
+PORTS = range(20_000, 32_000)
 PATIENCE = 60.0
 """Seconds that it gets to start or to stop."""
 PROTOCOL = b"\0\3\0\0"
@@ -180,6 +182,8 @@ def _lent_user() -> dict[str, Any] | None:
 
 
 def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-        return port
+    """One that no connection out of this machine is given meanwhile, so that it is free after a restart, too."""
+    while True:
+        port = random.choice(PORTS)
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port

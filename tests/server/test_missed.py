@@ -98,3 +98,18 @@ def test_nothing_is_missing_though_something_happens_meanwhile(tmp_path: Path, t
             assert told["table"]["sequence"] == 5 + times
 
     run(work())
+
+
+def test_nothing_is_told_that_the_table_does_not_show_yet(tmp_path: Path) -> None:
+    """What another process has written and nobody has followed here comes as an update: it would be told twice."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here, house(tmp_path, driving=False) as there:
+            table = await here.begun("ann", "ben")
+            known = (await there.rooms.table(table)).sequence
+            await here.add(table, ChatSwitched(False))
+            told = await welcome(there, table, "ann", known - 1)
+            assert told["table"]["sequence"] == known
+            assert [one["sequence"] for one in told["missed"]] == [known]
+
+    run(work())

@@ -10,11 +10,13 @@ import pytest
 
 from numbra.core.errors import NumbraError
 from numbra.server import decisions, rooms
-from numbra.server.log import ChatSwitched
+from numbra.server.log import AnyLine, ChatSwitched
+from numbra.server.refusals import STALE, Refused
 from numbra.server.store import Appended, Conflict, Entry, Resent, StoreError
-from numbra.server.store.protocol import FAILED
+from numbra.server.store.protocol import FAILED, UNREACHABLE
 from numbra.server.store.sqlite import SqliteStore
-from server.process import House, Time, house, run, sequences, until
+from numbra.server.table import Table
+from server.process import PATIENCE, House, Time, house, run, seed_where, sequences, until
 
 
 class Troubled(SqliteStore):
@@ -223,5 +225,84 @@ def test_many_who_come_at_once_read_a_table_into_one_room(tmp_path: Path) -> Non
             async with here.rooms.listening(table.id, None) as one, here.rooms.listening(table.id, None) as other:
                 await here.add(table.id, ChatSwitched(False))
                 assert sequences(one) == sequences(other) == [2]
+
+    run(work())
+
+
+class Mumbling(SqliteStore):
+    """A database that has written something before anybody hears of it, or even though it says that it cannot."""
+
+    def __init__(self, *parts: Any) -> None:
+        super().__init__(*parts)
+        self.heard = asyncio.Event()
+        self.heard.set()
+        self.lost = False
+
+    async def append(self, *parts: Any, **named: Any) -> Appended | Conflict | Resent:
+        """Append, and say so when it may be heard."""
+        done = await super().append(*parts, **named)
+        await self.heard.wait()
+        if self.lost:
+            raise StoreError(UNREACHABLE)
+        return done
+
+
+def refusing(_table: Table) -> AnyLine:
+    """Whatever is asked for is refused, after a look into the log."""
+    raise Refused(STALE)
+
+
+@pytest.mark.parametrize("lost", [False, True])
+def test_what_is_due_after_ones_own_line_is_seen_to_however_one_learns_of_it(tmp_path: Path, lost: bool) -> None:
+    """From the log before the answer, or instead of it: no other process will see to it."""
+
+    async def work() -> None:
+        async with house(tmp_path, kind=Mumbling) as here:
+            store = here.store
+            assert isinstance(store, Mumbling)
+            table = await here.begun("ann", bots=("random",), seed=seed_where("shades", 0))
+            store.heard.clear()
+            store.lost = lost
+            asked = asyncio.create_task(here.act(table, "ann", {"type": "guess", "number": 25}))
+            async with asyncio.timeout(PATIENCE):
+                while len(await here.log(table)) < 4:
+                    await asyncio.sleep(0.001)
+            store.heard.set()
+            if lost:
+                with pytest.raises(StoreError):
+                    await asked
+                store.lost = False
+            with pytest.raises(Refused):
+                await here.rooms.change(table, refusing)
+            await asyncio.gather(asked, return_exceptions=True)
+            async with asyncio.timeout(PATIENCE):
+                while len(await here.acts(table)) < 2:
+                    await asyncio.sleep(0.001)
+
+    run(work())
+
+
+def test_a_line_of_ones_own_that_another_has_followed_is_left_to_him(tmp_path: Path) -> None:
+    """Whoever wrote last sees to the table."""
+
+    async def work() -> None:
+        async with house(tmp_path, kind=Mumbling) as here, house(tmp_path, driving=False) as there:
+            told: list[tuple[int, bool]] = []
+            here.rooms.changed.append(lambda table, own: told.append((table.sequence, own)))
+            store = here.store
+            assert isinstance(store, Mumbling)
+            table = (await here.opened()).id
+            store.heard.clear()
+            asked = asyncio.create_task(here.add(table, ChatSwitched(False)))
+            await asyncio.sleep(0)
+            async with asyncio.timeout(PATIENCE):
+                while len(await here.log(table)) < 2:
+                    await asyncio.sleep(0.001)
+            await there.add(table, ChatSwitched(True))
+            with pytest.raises(Refused):
+                await here.rooms.change(table, refusing)
+            store.heard.set()
+            await asked
+            assert told == [(1, True), (3, False)]
 
     run(work())

@@ -39,6 +39,7 @@ class Company:
         self._in_trouble = False
         self._keeping: asyncio.Task[None] | None = None
         self._seeing: asyncio.Task[None] | None = None
+        self._preparing: asyncio.Task[None] | None = None
 
     async def join(self) -> None:
         """Say that this process lives, from now on."""
@@ -47,7 +48,7 @@ class Company:
 
     async def leave(self) -> None:
         """Say that it does no more: the others need not wait until they notice."""
-        tasks = [task for task in (self._keeping, self._seeing) if task is not None]
+        tasks = [task for task in (self._keeping, self._seeing, self._preparing) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -76,8 +77,14 @@ class Company:
             self._rooms.look_again()
         if living != self._rooms.presence.living:
             self._rooms.living(living)
+            self._prepare()
         if self._orphans and (self._seeing is None or self._seeing.done()):
             self._seeing = asyncio.get_running_loop().create_task(self._see_to_orphans())
+
+    def _prepare(self) -> None:
+        """Be ready to think for the bots of others: what they leave is due at once."""
+        if self._preparing is None:
+            self._preparing = asyncio.get_running_loop().create_task(self._drivers.thinking.prepare())
 
     def _something_is_wrong(self) -> None:
         if not self._in_trouble:

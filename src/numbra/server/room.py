@@ -12,6 +12,7 @@ from numbra.core.text import Language
 from .messages import Here, Update
 from .seen import Names, TableSeen, common, edition, encoded, named, told, worded
 from .shortcut import ShortWay, no_short_way
+from .store.protocol import Entry
 from .table import Table
 
 LISTENING = 64
@@ -61,6 +62,8 @@ class Room:
         self.users = 0
         self.said = 0
         """The number of what was said last, as far as listeners were told."""
+        self.attempts: set[Entry] = set()
+        """What this process has tried to append, and does not know yet whether it is on disk."""
         self.elsewhere: dict[str, Attending] = {}
         """Who is here through other processes."""
         self.published: bytes | None = b""

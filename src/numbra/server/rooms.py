@@ -114,16 +114,20 @@ class Rooms:
         asked = self._store.append(row, entry, message=message, guests=guests)
         appending = asyncio.ensure_future(asked)
         room.users += 1
-        appending.add_done_callback(partial(self._appended, room, table, line))
+        room.attempts.add(entry)
+        appending.add_done_callback(partial(self._appended, room, table, line, entry))
         return appending
 
     def _appended(
-        self, room: Room, table: Table, line: AnyLine, done: asyncio.Future[Appended | Conflict | Resent]
+        self, room: Room, table: Table, line: AnyLine, entry: Entry, done: asyncio.Future[Appended | Conflict | Resent]
     ) -> None:
+        """If it is not known what came of it, the log will tell."""
         room.users -= 1
-        if not done.cancelled() and done.exception() is None and isinstance(done.result(), Appended):
-            self.wrote(table, line)
-            self._advance(room, [table], own=True)
+        if not done.cancelled() and done.exception() is None:
+            room.attempts.discard(entry)
+            if isinstance(done.result(), Appended):
+                self.wrote(table, line)
+                self._advance(room, [table], own=True)
 
     async def _finished(self, work: Coroutine[Any, Any, T]) -> T:
         """Finish what may be on disk already, and tell of it, even if whoever asked for it goes away meanwhile."""
@@ -202,7 +206,8 @@ class Rooms:
         """What happened after a sequence; None if that was too long ago, or is still to come."""
         if not 0 <= room.table.sequence - since <= LONGEST_AWAY:
             return None
-        entries = await self._store.entries(room.table.id)
+        known = room.table.sequence
+        entries = [entry for entry in await self._store.entries(room.table.id) if entry.sequence <= known]
         told = happened(room.table.id, entries, listener.guest, since, names=room.names, language=listener.language)
         return tuple(told)
 
@@ -237,7 +242,9 @@ class Rooms:
         entries = await self._store.entries(room.table.id, room.table.sequence)
         await self._know(room, (line.guest for entry in entries if isinstance(line := read(entry.body), Sat)))
         fresh = [entry for entry in entries if entry.sequence > room.table.sequence]
-        self._advance(room, accumulate(fresh, after, initial=room.table), own=False)
+        own = bool(fresh) and fresh[-1] in room.attempts
+        self._advance(room, accumulate(fresh, after, initial=room.table), own=own)
+        room.attempts = {entry for entry in room.attempts if entry.sequence > room.table.sequence}
         return room.table.sequence != seen_table.sequence
 
     def _advance(self, room: Room, tables: Iterable[Table], *, own: bool) -> None:

@@ -56,6 +56,11 @@ class Thinking:
         async with self._curious:
             return await self._ask(_thought, name, view, key)
 
+    async def prepare(self) -> None:
+        """Start a process now that would be started when there is something to think about."""
+        with suppress(Distracted):
+            await self._ask(os.getpid)
+
     async def close(self) -> None:
         """Think no more; who still waits is refused."""
         self._closed = True

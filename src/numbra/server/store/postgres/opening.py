@@ -27,10 +27,12 @@ SETTINGS = {
     "application_name": "numbra",
     "idle_in_transaction_session_timeout": "2000",
     "enable_seqscan": "off",
+    "jit": "off",
 }
 """Whose connections they are, for whoever looks after the database; a process that is stopped in the middle of a
 transaction does not hold up others for longer than this, in milliseconds; and what is asked for is found by its key, by
-plans that are kept while tables grow: none may be made that reads all of a table because that is still small."""
+plans that are kept while tables grow: none may be made that reads all of a table because that is still small. Where it
+is, as it always will be, that counts as dear; compiling it would take a hundred times as long as doing it."""
 
 NOT_AN_ADDRESS = Text(
     en="it is not an address such as postgresql://user:password@host/database",
@@ -47,6 +49,7 @@ LOST = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
 )
