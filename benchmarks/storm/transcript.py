@@ -1,0 +1,84 @@
+"""A client's history, read: what it was told, what it has sent, how often, and how each message was answered."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import msgspec
+from benchmarks.storm.history import History, Visit
+
+Frame = dict[str, Any]
+Found = Iterator[tuple[str, str]]
+"""Kinds of violations, and what exactly."""
+
+
+@dataclass
+class Sent:
+    """A message under one id, however often it was sent."""
+
+    message: Frame
+    first: float
+    """When it was first sent."""
+    times: int = 0
+    accepted: list[tuple[float, int]] = field(default_factory=list)
+    """When it was said to be done, and as which sequence."""
+    refused: list[tuple[float, str]] = field(default_factory=list)
+    """When it was refused, and with which code."""
+
+    @property
+    def kind(self) -> str:
+        """What was asked for."""
+        return str(self.message["type"])
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether nobody knows what has become of it: it was not answered as often as it was sent."""
+        return not self.accepted and len(self.refused) < self.times
+
+
+class Told(NamedTuple):
+    """What a client was told in one visit, in order."""
+
+    visit: Visit
+    frames: list[Frame]
+
+
+class Transcript:
+    """A history, read once."""
+
+    def __init__(self, history: History) -> None:
+        self.history = history
+        self.name, self.guest = history.name, history.guest
+        self.sent: dict[str, Sent] = {}
+        """All that the client has sent, by id."""
+        self.told = [self._told(visit) for visit in history.visits]
+
+    def _told(self, visit: Visit) -> Told:
+        frames = []
+        for item in visit.items:
+            frame: Frame = msgspec.json.decode(item.frame)
+            if item.out:
+                sent = self.sent.setdefault(frame["id"], Sent(frame, item.moment))
+                sent.times, sent.first = sent.times + 1, min(sent.first, item.moment)
+            else:
+                frames.append(frame)
+                self._answered(item.moment, frame)
+        return Told(visit, frames)
+
+    def _answered(self, moment: float, frame: Frame) -> None:
+        if frame["type"] == "accepted":
+            self.sent[frame["id"]].accepted.append((moment, frame["sequence"]))
+        elif frame["type"] == "refused" and frame["id"]:
+            self.sent[frame["id"]].refused.append((moment, frame["code"]))
+
+
+def in_order(name: str, sent: Iterable[Sent]) -> Found:
+    """What was sent after something else was acknowledged has a later place."""
+    done = [one for one in sent if one.accepted]
+    answers = sorted(answer for one in done for answer in one.accepted)
+    latest, read = 0, 0
+    for one in sorted(done, key=lambda other: other.first):
+        while read < len(answers) and answers[read][0] < one.first:
+            latest, read = max(latest, answers[read][1]), read + 1
+        if one.accepted[0][1] <= latest:
+            yield "out of order", f"{name} sent {one.message} when there was {latest}; it is {one.accepted[0][1]}"

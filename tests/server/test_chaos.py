@@ -1,0 +1,31 @@
+"""Servers are killed and stopped, the database is restarted and connections fail while people play: the short form.
+
+The long one is `python -m benchmarks.chaos`.
+"""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from secrets import token_hex
+
+from benchmarks.chaos import chaos
+from benchmarks.postgres import Cluster
+from benchmarks.storm.database import Postgres
+from benchmarks.storm.parties import KINDS
+from benchmarks.storm.trouble import Plan
+
+SHORT = Plan(kills=4, pause=0.4, longest_end=60.0)
+
+
+def test_whatever_fails_nothing_is_lost_done_twice_or_shown_to_others(
+    postgres: Cluster, fresh_postgres: Callable[[], str], tmp_path: Path
+) -> None:
+    """Three servers on one PostgreSQL: all that clients were told fits the logs, and every game is played out."""
+    database = Postgres(fresh_postgres(), postgres)
+    outcome = asyncio.run(chaos(SHORT, len(KINDS), token_hex(4), database, tmp_path))
+    assert [*outcome.violations, *outcome.faults] == []
+    assert outcome.done["kills"] >= SHORT.kills
+    assert outcome.done["database restarts"] >= 1
+    assert outcome.done["stops"] >= 1
+    assert outcome.done["games"] >= len(KINDS)
+    assert outcome.done["acknowledged messages"] > SHORT.kills
