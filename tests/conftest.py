@@ -54,5 +54,7 @@ def example_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def example_game(example_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[numbra.Game]:
     """The example game, found through its entry point for as long as a test lasts."""
     monkeypatch.syspath_prepend(str(example_folder))
+    registry._installed.cache_clear()
     yield numbra.game("highcard")
+    registry._installed.cache_clear()
     registry._load.cache_clear()

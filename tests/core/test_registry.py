@@ -50,9 +50,11 @@ def test_a_game_that_cannot_be_loaded_is_said_to_be_broken(tmp_path: Path, monke
     points = "[numbra.games]\nbroken = nowhere.to.be:found\nnmbrs = nowhere.to.be:found\n"
     (info / "entry_points.txt").write_text(points, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
+    registry._installed.cache_clear()
     registry._load.cache_clear()
     with pytest.raises(UnknownGame) as no:
         game("broken")
     assert no.value.code == "core/broken-game"
     assert game("nmbrs").title == "nmbrs!"
+    registry._installed.cache_clear()
     registry._load.cache_clear()

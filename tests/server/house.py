@@ -14,9 +14,10 @@ from unittest.mock import patch
 
 import httpx
 import msgspec
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from numbra.server import conversation, limits
+from numbra.server import conversation, limits, measure
 from numbra.server.app import application
 from numbra.server.drivers import Pace
 from numbra.server.listening import listening
@@ -34,9 +35,10 @@ def without_limits() -> Iterator[None]:
     """Clients of tests are faster than people: for as long as this lasts they may ask as much as they like."""
     with ExitStack() as lifted:
         lifted.enter_context(patch.multiple(conversation, BURST=1e9, PER_SECOND=1e9))
-        lifted.enter_context(
-            patch.multiple(limits, REQUESTS=1e9, QUESTIONS=1e9, NEWCOMERS=1e9, SOCKETS=1e9, SOCKETS_OF_GUEST=1e9)
-        )
+        lifted.enter_context(patch.object(measure, "FRAMES", 1e9))
+        counted = ("REQUESTS", "MESSAGES", "QUESTIONS", "NEWCOMERS", "SOCKETS", "TABLES")
+        most: dict[str, Any] = {name: 1e9 for name in vars(limits) if name.startswith(counted)}
+        lifted.enter_context(patch.multiple(limits, **most))
         yield
 
 
@@ -148,6 +150,15 @@ class Line:
         while (said := self.get()).get("sequence") != sequence or said["type"] != "update":
             pass
         return said
+
+
+def end_of(one: Line) -> int | None:
+    """The code a socket is closed with, if any, whatever it is told before."""
+    try:
+        while True:
+            one.get_any()
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd is not None else None
 
 
 def line(http: httpx.Client, table: str, query: str = "") -> AbstractContextManager[Line]:

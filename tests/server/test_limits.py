@@ -6,7 +6,18 @@ from typing import Any, cast
 import pytest
 
 from numbra.server import limits
-from numbra.server.limits import NEWCOMERS, REQUESTS, SOCKETS, SOCKETS_OF_GUEST, Limits, address_of, network_of
+from numbra.server.limits import (
+    MESSAGES,
+    NEWCOMERS,
+    REQUESTS,
+    SOCKETS,
+    SOCKETS_OF_GUEST,
+    TABLES,
+    TABLES_OF_GUEST,
+    Limits,
+    address_of,
+    network_of,
+)
 from numbra.server.refusals import Refused
 from server.home import Time
 
@@ -42,7 +53,7 @@ def test_requests_of_an_address() -> None:
         limited.request("school")
     with pytest.raises(Refused) as no:
         limited.request("school")
-    assert (no.value.code, no.value.params["wait"]) == ("wire/too-fast", pytest.approx(1 / 50))
+    assert (no.value.code, no.value.params["wait"]) == ("wire/too-fast", pytest.approx(1 / 20))
     limited.request("home")
     now.moment += 1
     limited.request("school")
@@ -82,3 +93,27 @@ def test_sockets_that_are_closed_leave_nothing_behind(monkeypatch: pytest.Monkey
     with limited.socket("here", "ann"), pytest.raises(Refused), limited.socket("here", "ben"):
         pass
     assert not limited._sockets
+
+
+def test_tables_of_a_guest_and_of_an_address() -> None:
+    """A teacher may open tables for a class at once, but nobody thousands, and not a hundred guests of one address."""
+    now = Time()
+    limited = Limits(now)
+    for _ in range(TABLES_OF_GUEST):
+        limited.table("school", "ann")
+    with pytest.raises(Refused) as no:
+        limited.table("school", "ann")
+    assert no.value.code == "wire/too-fast"
+    for number in range(TABLES - TABLES_OF_GUEST):
+        limited.table("school", f"guest {number}")
+    with pytest.raises(Refused):
+        limited.table("school", "one more")
+    limited.table("home", "one more")
+
+
+def test_messages_of_an_address() -> None:
+    """All sockets together."""
+    limited = Limits(Time())
+    assert all(limited.message("school") for _ in range(MESSAGES))
+    assert not limited.message("school")
+    assert limited.message("home")

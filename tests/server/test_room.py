@@ -4,10 +4,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
+from numbra.server import room
 from numbra.server.log import Sat
 from numbra.server.room import Listener
-from server.process import everything, house, run
+from server.process import everything, house, run, until
 
 
 def told(listener: Listener) -> list[dict[str, Any]]:
@@ -19,6 +21,30 @@ def told(listener: Listener) -> list[dict[str, Any]]:
 def here_are(names: list[str | None], present: list[int], spectators: int) -> dict[str, Any]:
     """The message."""
     return {"type": "here", "names": names, "present": present, "spectators": spectators}
+
+
+@pytest.fixture(autouse=True)
+def at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Told at once, but where that is what is tested."""
+    if "crowd" not in request.node.name:
+        monkeypatch.setattr(room, "AT_MOST_EVERY", 0.0)
+
+
+def test_a_crowd_tires_nobody(tmp_path: Path) -> None:
+    """Who comes and goes within a moment is told together, as it is at its end."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.begun("ann", "ben")
+            async with here.rooms.listening(table, "ann") as ann:
+                for _ in range(50):
+                    async with here.rooms.listening(table, "ben"), here.rooms.listening(table, None):
+                        pass
+                assert len(told(ann)) == 1
+                await until(lambda: not ann.queue.empty())
+                assert told(ann) == [here_are(["", ""], [0], 0)]
+
+    run(work())
 
 
 def test_who_comes_and_goes(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosedError
 
+from numbra.server import visits
 from numbra.server.logs import table_mark
 from server.house import guest, house, line
 
@@ -64,8 +65,21 @@ def test_lines_for_every_socket_and_its_messages(tmp_path: Path) -> None:
         {"event": "message-accepted", **common, "type": "start", "sequence": 3},
         {"event": "message-refused", **common, "type": "fill", "refusal": "table/already-started"},
         {"event": "message-refused", **common, "type": None, "refusal": "wire/malformed"},
-        {"event": "socket-closed", **common},
+        {"event": "socket-closed", **common, "refused": 2},
     ]
+
+
+def test_nobody_fills_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of what is refused on one socket only the first is written down, and how much it was."""
+    monkeypatch.setattr(visits, "WRITTEN_DOWN", 3)
+    with house(tmp_path / "db", log=str(tmp_path / "log")) as address, guest(address) as ann:
+        table = ann.post("/api/tables", json=TABLE).json()["table"]
+        with line(ann, table) as hers:
+            for _ in range(10):
+                assert hers.answer("{")["type"] == "refused"
+    written = lines(tmp_path / "log")
+    assert [one["event"] for one in written].count("message-refused") == 3
+    assert written[-1]["refused"] == 10
 
 
 def test_a_socket_to_a_table_that_is_not_there(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from .hall import Hall
 from .limits import address_of
 from .lobby import LISTED
 from .log import Sat
+from .messages import NO_NUL
 from .refusals import NOT_SEATED, SEAT_TAKEN, TOO_MANY_TABLES, WRONG_PEOPLE, Refused
 from .store import Guest
 from .summary import TableInList, in_lists
@@ -90,9 +91,9 @@ class TakeSeat(Value, frozen=True, forbid_unknown_fields=True):
 
 
 class Note(Value, frozen=True, forbid_unknown_fields=True):
-    """A private note: any text."""
+    """A private note: any text, without characters that no database keeps."""
 
-    text: Annotated[str, Meta(max_length=16 * 1024)]
+    text: Annotated[str, Meta(max_length=16 * 1024, pattern=NO_NUL)]
 
 
 class Chapter(Value, frozen=True):
@@ -199,6 +200,7 @@ async def lobby(request: AnyRequest) -> tuple[TableInList, ...]:
 async def open_table(request: AnyRequest, data: JSONBody[OpenTable]) -> AtTable:
     """Open a table and sit down at it, alone or with others who play on the same device."""
     hall, guest = hall_of(request), await guest_of(request)
+    request.app.state.limits.table(address_of(request.scope), guest.id)
     await _check_room_for_more(hall, guest)
     opened = decisions.open_table(
         guest.id,

@@ -9,7 +9,9 @@ from numbra.core.contract import Value
 FORGIVEN = 1.0
 """Lag that a move is forgiven."""
 
-Seconds = Annotated[float, Meta(gt=0, le=14 * 24 * 3600)]
+SHORTEST, LONGEST = 5, 14 * 24 * 3600
+
+Seconds = Annotated[float, Meta(ge=SHORTEST, le=LONGEST)]
 
 
 class PerMove(Value, frozen=True, tag_field="kind", tag="move", forbid_unknown_fields=True):

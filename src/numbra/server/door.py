@@ -1,5 +1,6 @@
 """The door that everything comes in by: it knows how much an address may ask, and keeps track of every visit."""
 
+import asyncio
 from contextlib import ExitStack
 
 from litestar.connection import ASGIConnection
@@ -17,6 +18,8 @@ from .safety import AnyConnection, headers_for
 from .seen import encoded
 from .visits import Visit
 
+SLOWLY = 1.0
+"""Seconds that it takes to be told that one asks too fast: who waits for it asks no faster."""
 TOO_MUCH = 4429
 """The code a socket is closed with that asks too much."""
 
@@ -33,12 +36,15 @@ class Door:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request or a socket in, or not."""
         visit = scope["state"]["visit"] = Visit(scope, self._journal, self._metrics)
-        if scope["type"] == ScopeType.HTTP:
-            with visit.request():
-                await self._request(visit, receive, send)
-        else:
-            with visit.socket():
-                await self._socket(visit, receive, send)
+        try:
+            if scope["type"] == ScopeType.HTTP:
+                with visit.request():
+                    await self._request(visit, receive, send)
+            else:
+                with visit.socket():
+                    await self._socket(visit, receive, send)
+        finally:
+            del scope["state"]["visit"]  # they refer to each other
 
     async def _request(self, visit: Visit, receive: Receive, send: Send) -> None:
         async def answer(message: Message) -> None:
@@ -52,6 +58,7 @@ class Door:
             self._limits.request(address_of(visit.scope))
         except Refused as no:
             visit.failed(no)
+            await asyncio.sleep(SLOWLY)
             request = AnyRequest(visit.scope, receive)
             await refused(request, no).to_asgi_response(None, request)(visit.scope, receive, answer)
         else:

@@ -11,10 +11,16 @@ from litestar.types import Scope
 from .rate import Buckets
 from .refusals import TOO_FAST, TOO_MANY_SOCKETS, Refused
 
-REQUESTS, REQUESTS_PER_SECOND = 300, 50.0
+REQUESTS, REQUESTS_PER_SECOND = 600, 20.0
 """Requests of an address at once, and how many a second after that; opening a socket is one, too."""
 NEWCOMERS, NEWCOMERS_PER_SECOND = 60, 0.2
 """Guests who come in from an address."""
+MESSAGES, MESSAGES_PER_SECOND = 1_000, 300.0
+"""Messages on all sockets of an address."""
+TABLES, TABLES_PER_SECOND = 120, 0.2
+"""Tables that are opened from an address."""
+TABLES_OF_GUEST, TABLES_OF_GUEST_PER_SECOND = 30, 1 / 60
+"""Tables that one guest opens."""
 QUESTIONS, QUESTIONS_PER_SECOND = 60, 5.0
 """Explanations that an address asks for: somebody has to think about each."""
 SOCKETS, SOCKETS_OF_GUEST = 300, 20
@@ -30,6 +36,9 @@ class Limits:
         self._requests = Buckets(REQUESTS, REQUESTS_PER_SECOND, now)
         self._newcomers = Buckets(NEWCOMERS, NEWCOMERS_PER_SECOND, now)
         self._questions = Buckets(QUESTIONS, QUESTIONS_PER_SECOND, now)
+        self._messages = Buckets(MESSAGES, MESSAGES_PER_SECOND, now)
+        self._tables = Buckets(TABLES, TABLES_PER_SECOND, now)
+        self._tables_of = Buckets(TABLES_OF_GUEST, TABLES_OF_GUEST_PER_SECOND, now)
         self._sockets: Counter[str] = Counter()
 
     def request(self, address: str) -> None:
@@ -43,6 +52,15 @@ class Limits:
     def question(self, address: str) -> None:
         """Refused if this address has too much explained."""
         _in_time(self._questions.take(address))
+
+    def message(self, address: str) -> bool:
+        """Whether this address may say one more thing on its sockets."""
+        return not self._messages.take(address)
+
+    def table(self, address: str, guest: str) -> None:
+        """Refused if this guest, or everybody at this address together, opens too many tables."""
+        _in_time(self._tables_of.take(guest))
+        _in_time(self._tables.take(address))
 
     @contextmanager
     def socket(self, address: str, guest: str | None) -> Iterator[None]:

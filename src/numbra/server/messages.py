@@ -19,7 +19,9 @@ VERSION = 1
 LONGEST_MESSAGE = 16 * 1024
 """Bytes; a longer one is refused."""
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+NO_NUL = r"^[^\0]*$"
+"""What a text in a database may hold."""
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=NO_NUL)]
 Sequence = Annotated[int, Meta(ge=0, le=1 << 53)]
 
 

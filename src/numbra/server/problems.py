@@ -48,6 +48,11 @@ FAULT = Text(
     "Hier ist etwas schiefgegangen; es ist aufgeschrieben.",
     "Quelque chose s’est mal passé ici ; c’est noté.",
 )
+NOT_TEXT = Text(
+    "The body is not text in UTF-8.",
+    "Der Inhalt ist kein Text in UTF-8.",
+    "Le contenu n’est pas du texte en UTF-8.",
+)
 TOO_DEEP = Text(
     "The body is nested too deeply.",
     "Der Inhalt ist zu tief verschachtelt.",
@@ -91,9 +96,15 @@ def too_deep(request: AnyRequest, _error: RecursionError) -> Response[Problem]:
     return Response(Problem("http/400", TOO_DEEP.say(language_of(request))), status_code=400)
 
 
+def not_text(request: AnyRequest, _error: UnicodeDecodeError) -> Response[Problem]:
+    """JSON is text in UTF-8: other bytes are no request of ours."""
+    return Response(Problem("http/400", NOT_TEXT.say(language_of(request))), status_code=400)
+
+
 HOW_TO_ANSWER: ExceptionHandlersMap = {
     NumbraError: refused,
     HTTPException: misunderstood,
     RecursionError: too_deep,
+    UnicodeDecodeError: not_text,
     Exception: faulty,
 }

@@ -1,6 +1,7 @@
 """A table in memory and those who look at it: what happens is told to each as he may see it."""
 
 import asyncio
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -15,6 +16,8 @@ from .shortcut import ShortWay, no_short_way
 from .store.protocol import Entry
 from .table import Table
 
+AT_MOST_EVERY = 0.3
+"""Seconds between two times that those at a table are told who is there."""
 LISTENING = 64
 """Messages that may wait for a listener; one who is slower than that is let go."""
 
@@ -36,6 +39,8 @@ class Listener:
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LISTENING)
         """What waits for him; after None there is nothing more."""
         self.too_slow = False
+        self.too_much = False
+        """Whether he, or others at his address, have said more than anybody has to say."""
         self.short_way: ShortWay = no_short_way
         self.sending = False
         """Whether something that had waited is on its way."""
@@ -62,6 +67,8 @@ class Room:
         self.users = 0
         self.said = 0
         """The number of what was said last, as far as listeners were told."""
+        self._telling: asyncio.TimerHandle | None = None
+        self._told_at = -math.inf
         self.attempts: set[Entry] = set()
         """What this process has tried to append, and does not know yet whether it is on disk."""
         self.elsewhere: dict[str, Attending] = {}
@@ -129,7 +136,18 @@ class Room:
         return msgspec.json.encode(Attending(guests=guests, sequence=sequence, going_on=tuple(sorted(seats))))
 
     def tell_who_is_here(self) -> None:
+        """At once, or together with what else changes within a moment: a crowd that comes and goes tires nobody."""
+        if self._telling is None:
+            loop = asyncio.get_running_loop()
+            wait = self._told_at + AT_MOST_EVERY - loop.time()
+            if wait <= 0:
+                self._tell_who_is_here()
+            else:
+                self._telling = loop.call_later(wait, self._tell_who_is_here)
+
+    def _tell_who_is_here(self) -> None:
         """Names, who of them is connected, and how many others look."""
+        self._telling, self._told_at = None, asyncio.get_running_loop().time()
         looking = [listener.guest for listener in self.listeners]
         for one in self.elsewhere.values():
             looking += one.guests

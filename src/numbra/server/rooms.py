@@ -214,7 +214,7 @@ class Rooms:
     async def _room(self, id: str) -> Room:
         room = self._rooms.get(id)
         if room is None:
-            entries = await self._store.entries(id)
+            entries = await self._store.entries(id) if id.isascii() and id.isprintable() else []
             if not entries:
                 raise Refused(NO_SUCH_TABLE)
             loaded = Room(folded(id, entries), {})

@@ -36,7 +36,7 @@ def headers_for(scope: Scope) -> list[tuple[bytes, bytes]]:
     return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
-def same_origin(connection: AnyConnection, _handler: BaseRouteHandler) -> None:
+async def same_origin(connection: AnyConnection, _handler: BaseRouteHandler) -> None:
     """A page of another server may neither act nor listen here: browsers say where a request comes from."""
     origin = connection.headers.get("origin")
     foreign = origin is not None and urlsplit(origin).netloc != connection.headers.get("host")
@@ -44,7 +44,7 @@ def same_origin(connection: AnyConnection, _handler: BaseRouteHandler) -> None:
         raise Refused(FOREIGN_ORIGIN)
 
 
-def only_json(connection: AnyConnection, _handler: BaseRouteHandler) -> None:
+async def only_json(connection: AnyConnection, _handler: BaseRouteHandler) -> None:
     """A form of another server's page can send anything but JSON that says it is JSON."""
     headers = connection.headers
     empty = headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers

@@ -14,7 +14,9 @@ from numbra.core.text import LANGUAGES, Language
 
 from .api import SESSION
 from .conversation import Conversation, SmallTalk
+from .door import TOO_MUCH
 from .hall import Hall
+from .limits import address_of
 from .messages import Goodbye
 from .refusals import Refused
 from .room import Listener
@@ -43,6 +45,8 @@ async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
             await _send_away(socket, no, NO_SUCH_TABLE)
         except StoreError as trouble:
             await _send_away(socket, trouble, COME_BACK)
+        finally:
+            _part_with(socket)
 
 
 async def _at_table(socket: AnySocket, table: str) -> None:
@@ -65,6 +69,8 @@ async def lobby_socket(socket: AnySocket) -> None:
             await _in_lobby(socket)
         except StoreError as trouble:
             await _send_away(socket, trouble, COME_BACK)
+        finally:
+            _part_with(socket)
 
 
 async def _in_lobby(socket: AnySocket) -> None:
@@ -80,8 +86,14 @@ async def _let_in(socket: AnySocket) -> bool:
     try:
         await socket.accept()
     except OSError:
+        _part_with(socket)
         return False
     return True
+
+
+def _part_with(socket: AnySocket) -> None:
+    """Break the circles in which a socket refers to itself, so that nothing of it waits to be looked for."""
+    del socket.receive, socket.send
 
 
 async def _send_away(socket: AnySocket, why: NumbraError, code: int) -> None:
@@ -108,14 +120,19 @@ async def _send(socket: AnySocket, listener: Listener) -> None:
             listener.sending = True
             await socket.send_data(message.decode(), mode="text")
             listener.sending = False
-        await socket.close(TOO_SLOW if listener.too_slow else COME_BACK)
+        await socket.close(TOO_MUCH if listener.too_much else TOO_SLOW if listener.too_slow else COME_BACK)
 
 
 async def _receive(socket: AnySocket, answer: Answer, listener: Listener, sending: asyncio.Task[None]) -> None:
-    """Every message is answered, until the client goes."""
+    """Every message is answered, until the client goes, or all of its address together say too much."""
+    limits, address = socket.app.state.limits, address_of(socket.scope)
     try:
         while not sending.done():
             raw = await socket.receive_data(mode="text")
+            if not limits.message(address):
+                listener.too_much = True
+                listener.tell(None)
+                return
             listener.tell(await answer(raw.encode()))
     except WebSocketDisconnect:
         sending.cancel()

@@ -16,6 +16,8 @@ from .logs import Journal, table_mark
 from .messages import Accepted, Act, AnyFromClient, AnyToClient, Refused, Say
 from .metrics import Metrics
 
+WRITTEN_DOWN = 100
+"""Messages of a socket that are written down one by one when they are refused: nobody fills our disk from outside."""
 NOWHERE = "unknown"
 """The route of what leads nowhere, whatever was asked for."""
 
@@ -30,6 +32,8 @@ class Visit:
     id: str = field(default_factory=lambda: token_hex(8))
     status: int | None = None
     refusal: str | None = None
+    refused: int = 0
+    """Messages of a socket."""
 
     @property
     def route(self) -> str:
@@ -61,7 +65,7 @@ class Visit:
         finally:
             if self.status is not None:
                 self.metrics.sockets.dec()
-            self._end("socket-closed", perf_counter() - began)
+            self._end("socket-closed", perf_counter() - began, refused=self.refused)
 
     def accepted(self) -> None:
         """The socket is open."""
@@ -75,7 +79,9 @@ class Visit:
             self._done(message, answer.sequence, seconds)
         elif isinstance(answer, Refused):
             self.metrics.refusals.labels(answer.code).inc()
-            self._note("message-refused", type=_type(message), refusal=answer.code)
+            self.refused += 1
+            if self.refused <= WRITTEN_DOWN:
+                self._note("message-refused", type=_type(message), refusal=answer.code)
 
     def _done(self, message: AnyFromClient | None, sequence: int, seconds: float) -> None:
         if isinstance(message, Act):
@@ -91,7 +97,7 @@ class Visit:
                 self.refusal = error.code
             case HTTPException():
                 self.refusal = f"http/{error.status_code}"
-            case RecursionError():
+            case RecursionError() | UnicodeDecodeError():
                 self.refusal = "http/400"
             case _:
                 self.metrics.faults.inc()

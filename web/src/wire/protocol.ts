@@ -381,7 +381,7 @@ export interface AtTable {
   seat: number
 }
 
-/** A private note: any text. */
+/** A private note: any text, without characters that no database keeps. */
 export interface Note {
   text: string
 }
