@@ -1,5 +1,8 @@
 """The lobby, as it changes before one's eyes."""
 
+import asyncio
+from collections import Counter
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +73,39 @@ def test_what_looks_the_same_is_not_told_again(tmp_path: Path) -> None:
             table = await hall.rooms.open(opening(public=True))
             await until(lambda: not listener.queue.empty())
             assert lists(listener) == [[table.id]]
+
+    running(test)
+
+
+def test_a_crowd_is_told_a_few_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others get their turn meanwhile; in the end everybody knows the same, once, and who comes later as well."""
+    monkeypatch.setattr(lobby, "AT_ONCE", 2)
+
+    async def test() -> None:
+        turn, told = 0, Counter[int]()
+
+        async def turning() -> None:
+            nonlocal turn
+            while True:
+                turn += 1
+                await asyncio.sleep(0)
+
+        def tell(_message: bytes) -> bool:
+            told[turn] += 1
+            return True
+
+        async with house(tmp_path / "db") as hall, AsyncExitStack() as crowd:
+            others = asyncio.get_running_loop().create_task(turning())
+            for _ in range(5):
+                listener = await crowd.enter_async_context(hall.lobby.listening())
+                assert lists(listener) == [[]]
+                listener.short_way = tell
+            table = await hall.rooms.open(opening(public=True))
+            async with hall.lobby.listening() as late:
+                assert lists(late) == [[table.id]]
+                await until(lambda: told.total() == 5)
+            others.cancel()
+        assert sorted(told.values()) == [1, 2, 2]
 
     running(test)
 

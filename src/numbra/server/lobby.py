@@ -15,6 +15,10 @@ LISTED = 100
 """Tables in a list."""
 AT_MOST_EVERY = 0.5
 """Seconds between two lists, however much happens."""
+SHARE = 0.2
+"""How much of the time may be spent on telling lists: where many look, they are told more rarely."""
+AT_ONCE = 20
+"""So many are told in a row, before it is the turn of those who play."""
 
 
 class Lobby:
@@ -24,9 +28,12 @@ class Lobby:
         self._store = store
         self._now = now
         self._stale = asyncio.Event()
+        self._clock = asyncio.get_running_loop().time
         self._telling = asyncio.get_running_loop().create_task(self._keep_telling())
-        self._told: tuple[TableInList, ...] = ()
-        self.listeners: set[Listener] = set()
+        self._seen: tuple[TableInList, ...] = ()
+        self._edition = 0
+        self.listeners: dict[Listener, int] = {}
+        """Who looks, and which edition of the list he was told last."""
 
     async def close(self) -> None:
         """Tell no more."""
@@ -49,37 +56,52 @@ class Lobby:
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[Listener]:
         """Look at the lobby: the first message is the list as it is."""
-        await self._look()
+        if await self._look():
+            self.stale()
         listener = Listener()
-        listener.tell(self._seen())
-        self.listeners.add(listener)
+        listener.tell(self._list())
+        self.listeners[listener] = self._edition
         try:
             yield listener
         finally:
-            self.listeners.discard(listener)
+            del self.listeners[listener]
 
     async def _keep_telling(self) -> None:
         """Tell everybody who looks, whenever the list has changed."""
         while True:
             await self._stale.wait()
             self._stale.clear()
+            began = self._clock()
             if self.listeners:
                 with suppress(StoreError):
                     await self._look()
-            await asyncio.sleep(AT_MOST_EVERY)
+                await self._tell()
+            took = self._clock() - began
+            await asyncio.sleep(max(AT_MOST_EVERY, took / SHARE - took))
 
-    async def _look(self) -> None:
-        """Read the list; if it is another than before, everybody is told."""
+    async def _look(self) -> bool:
+        """Read the list; whether it is another than before."""
         tables = await self.tables()
-        if tables != self._told:
-            self._told = tables
-            for listener in self.listeners:
-                listener.tell(self._seen())
+        anew = tables != self._seen
+        if anew:
+            self._seen, self._edition = tables, self._edition + 1
+        return anew
+
+    async def _tell(self) -> None:
+        """Tell the list to all who do not know it yet, a few at a time."""
+        message, edition = self._list(), self._edition
+        late = [listener for listener, told in self.listeners.items() if told != edition]
+        for first in range(0, len(late), AT_ONCE):
+            for listener in late[first : first + AT_ONCE]:
+                if listener in self.listeners:
+                    listener.tell(message)
+                    self.listeners[listener] = edition
+            await asyncio.sleep(0)
 
     def tell_everybody(self, message: bytes | None) -> None:
         """Tell everybody who looks something else than the list, or that there is nothing more to come."""
         for listener in self.listeners:
             listener.tell(message)
 
-    def _seen(self) -> bytes:
-        return encoded(LobbySeen(version=VERSION, now=self._now(), tables=self._told))
+    def _list(self) -> bytes:
+        return encoded(LobbySeen(version=VERSION, now=self._now(), tables=self._seen))
