@@ -4,8 +4,9 @@ A group has one entry of each table at most, so that it is clear which of two th
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from numbra.server.store.protocol import FAILED, UNREACHABLE, Appended, Conflict, Entry, Listed, Resent, StoreError
@@ -17,6 +18,7 @@ LARGEST_GROUP = 512
 """Enough for the disk; few enough that the first of them need not wait long for the last."""
 
 Done = Appended | Conflict | Resent
+Outcome = Done | StoreError
 
 
 class Asked(NamedTuple):
@@ -59,8 +61,17 @@ class Appender:
         while self._waiting or not self._stopping:
             await self._asked.wait()
             self._asked.clear()
-            while self._waiting:
-                await self._append(self._next_group())
+            await self._append_all()
+
+    async def _append_all(self) -> None:
+        """Group after group. Those of one hear of it when the next is under way: what they do then takes time, too."""
+        tell: Callable[[], None] = lambda: None  # noqa: E731  # nobody has to be told yet
+        while self._waiting:
+            group = self._next_group()
+            appending = asyncio.get_running_loop().create_task(self._append(group))
+            tell()
+            tell = partial(_tell, group, await appending)
+        tell()
 
     def _next_group(self) -> list[Asked]:
         """The first for each table; the others wait, since they may depend on what comes of it."""
@@ -74,20 +85,16 @@ class Appender:
         self._waiting = later
         return list(group.values())
 
-    async def _append(self, group: list[Asked]) -> None:
+    async def _append(self, group: list[Asked]) -> list[Outcome]:
         """Append them together; if that fails for a reason of one of them, each by itself."""
         try:
-            done = await self._insisting(group)
+            return await self._insisting(group)
         except StoreError as error:
             if len(group) == 1 or error.code == UNREACHABLE.code:
-                _tell(group, [error] * len(group))
-            else:
-                for asked in group:
-                    await self._append([asked])
-        else:
-            _tell(group, done)
+                return [error] * len(group)
+        return [outcome for asked in group for outcome in await self._append([asked])]
 
-    async def _insisting(self, group: list[Asked]) -> list[Done]:
+    async def _insisting(self, group: list[Asked]) -> list[Outcome]:
         """Try once more when the line was cut: what was written before that is recognised, and not written again."""
         with suppress(*LOST):
             return await self._try(group, again=False)
@@ -96,17 +103,17 @@ class Appender:
         except LOST as error:
             raise StoreError(UNREACHABLE) from error
 
-    async def _try(self, group: list[Asked], *, again: bool) -> list[Done]:
+    async def _try(self, group: list[Asked], *, again: bool) -> list[Outcome]:
         try:
             async with self._pool.acquire(timeout=QUEUE) as connection:
-                return await writes.append(group, self._teller, connection, again=again)
+                return [*await writes.append(group, self._teller, connection, again=again)]
         except LOST:
             raise
         except BROKEN as error:
             raise StoreError(FAILED, why=str(error)) from error
 
 
-def _tell(group: list[Asked], outcomes: Sequence[Done | StoreError]) -> None:
+def _tell(group: list[Asked], outcomes: Sequence[Outcome]) -> None:
     """Whoever was cancelled meanwhile is not told."""
     for asked, outcome in zip(group, outcomes, strict=True):
         if asked.future.done():
