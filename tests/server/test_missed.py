@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from numbra.server import rooms
+from numbra.server import room, rooms
 from numbra.server.log import ChatSwitched
 from numbra.server.missed import happened
 from numbra.server.store import Entry
@@ -68,6 +68,45 @@ def test_too_long_ago_or_still_to_come(tmp_path: Path, since: int, monkeypatch: 
     run(work())
 
 
+class Counting(SqliteStore):
+    """A database that knows how much of logs was read."""
+
+    read = 0
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """The log."""
+        found = await super().entries(table, after)
+        self.read += len(found)
+        return found
+
+
+@pytest.mark.parametrize(("since", "read"), [(3, 13), (7, 13), (8, 6), (11, 6), (12, 2), (13, 2), (14, 0)])
+@pytest.mark.parametrize("anew", [False, True])
+def test_what_was_missed_is_told_from_where_the_table_is_remembered(
+    tmp_path: Path, since: int, read: int, anew: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is the same as from the whole log, of which no more is read than that; also where the table was read anew."""
+    monkeypatch.setattr(room, "MILESTONE", 4)
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False, kind=Counting) as here:
+            table = await here.begun("ann", "ben", seed=seed_where("shades", 0))
+            for one in range(9):
+                await here.add(table, ChatSwitched(bool(one % 2)))
+            await here.act(table, "ann", GUESS)
+            told = happened(table, await here.store.entries(table), "ann", since)
+            elsewhere = rooms.Rooms(here.store) if anew else here.rooms
+            assert (await elsewhere.table(table)).sequence == 14
+            assert isinstance(here.store, Counting)
+            here.store.read = 0
+            async with elsewhere.listening(table, "ann", since) as listener:
+                (first,) = heard(listener)
+            assert [one["sequence"] for one in first["missed"]] == [one.sequence for one in told]
+            assert here.store.read <= read
+
+    run(work())
+
+
 class Busy(SqliteStore):
     """A database during whose reading of the log something happens, as often as told."""
 
@@ -77,7 +116,7 @@ class Busy(SqliteStore):
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The log as it was before."""
         before = await super().entries(table, after)
-        if self.here is not None and after == 0 and self.times:
+        if self.here is not None and after < 4 and self.times:
             self.times -= 1
             await self.here.add(table, ChatSwitched(bool(self.times % 2)))
         return before

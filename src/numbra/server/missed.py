@@ -6,7 +6,7 @@ from numbra.core.text import Language
 from .log import Acted, Started, read
 from .seen import Names, told, worded
 from .store.protocol import Entry
-from .table import after, folded
+from .table import Table, after, folded
 
 
 class Happened(Value, frozen=True):
@@ -28,9 +28,21 @@ def happened(
     language: Language | None = None,
 ) -> list[Happened]:
     """All that a guest could see happen in the game after a sequence, from the table's whole log."""
-    table = folded(id, entries[:1])
+    return happened_after(folded(id, entries[:1]), entries[1:], guest, since, names=names, language=language)
+
+
+def happened_after(
+    table: Table,
+    entries: list[Entry],
+    guest: str | None,
+    since: int,
+    *,
+    names: Names | None = None,
+    language: Language | None = None,
+) -> list[Happened]:
+    """The same from a table as it once was, and what followed then."""
     seen = []
-    for entry in entries[1:]:
+    for entry in entries:
         table = after(table, entry)
         if entry.sequence > since and isinstance(read(entry.body), Started | Acted):
             words = worded(table, guest, names or {}, language)

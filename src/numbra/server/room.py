@@ -2,6 +2,7 @@
 
 import asyncio
 import math
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -16,6 +17,10 @@ from .shortcut import ShortWay, no_short_way
 from .store.protocol import Entry
 from .table import Table
 
+MILESTONE = 100
+"""Every so many entries a table is remembered as it is then: what somebody has missed is told from there on."""
+MILESTONES = 2
+"""So many are remembered; whoever has missed more than that is told from the beginning of the log."""
 AT_MOST_EVERY = 0.3
 """Seconds between two times that those at a table are told who is there."""
 LISTENING = 64
@@ -62,6 +67,8 @@ class Room:
 
     def __init__(self, table: Table, names: Names) -> None:
         self.table = table
+        self._first = table
+        self._milestones: deque[Table] = deque(maxlen=MILESTONES)
         self.names = names
         self.listeners: set[Listener] = set()
         self.users = 0
@@ -86,6 +93,16 @@ class Room:
             yield
         finally:
             self.users -= 1
+
+    def advance(self, table: Table) -> None:
+        """Go on to the table that the next entry makes."""
+        self.table = table
+        if table.sequence % MILESTONE == 0:
+            self._milestones.append(table)
+
+    def milestone(self, sequence: int) -> Table:
+        """The table as it was at this sequence or, as far as it is remembered, not long before."""
+        return next((table for table in reversed(self._milestones) if table.sequence <= sequence), self._first)
 
     def tell(self, message: bytes) -> None:
         """Tell everybody the same."""

@@ -22,7 +22,7 @@ from numbra.core.text import Language
 from .chat import REMEMBERED, said, speaker, talk
 from .log import AnyLine, Opened, Sat, read, written
 from .messages import VERSION, Welcome
-from .missed import Happened, happened
+from .missed import Happened, happened_after
 from .presence import Presence
 from .refusals import NO_SUCH_TABLE, Refused
 from .room import Listener, Room
@@ -207,8 +207,12 @@ class Rooms:
         if not 0 <= room.table.sequence - since <= LONGEST_AWAY:
             return None
         known = room.table.sequence
-        entries = [entry for entry in await self._store.entries(room.table.id) if entry.sequence <= known]
-        told = happened(room.table.id, entries, listener.guest, since, names=room.names, language=listener.language)
+        if known == since:
+            return ()
+        start = room.milestone(since)
+        following = await self._store.entries(room.table.id, start.sequence)
+        entries = [entry for entry in following if entry.sequence <= known]
+        told = happened_after(start, entries, listener.guest, since, names=room.names, language=listener.language)
         return tuple(told)
 
     async def _room(self, id: str) -> Room:
@@ -217,7 +221,9 @@ class Rooms:
             entries = await self._store.entries(id) if id.isascii() and id.isprintable() else []
             if not entries:
                 raise Refused(NO_SUCH_TABLE)
-            loaded = Room(folded(id, entries), {})
+            loaded = Room(folded(id, entries[:1]), {})
+            for table in accumulate(entries[1:], after, initial=loaded.table):
+                loaded.advance(table)
             await self._know(loaded, _guests_at(loaded.table))
             room = self._rooms.get(id) or loaded
             self._keep(room)
@@ -252,7 +258,7 @@ class Rooms:
         before = room.table
         for table in tables:
             if table.sequence == room.table.sequence + 1:
-                room.table = table
+                room.advance(table)
                 room.tell_what_happened(self._now())
         if room.table is not before:
             self._tell_changed(room.table, own=own)
