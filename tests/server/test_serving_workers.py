@@ -3,17 +3,19 @@
 import asyncio
 import os
 import signal
-import sqlite3
 import subprocess
 import time
-from contextlib import closing
+from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from benchmarks.storm.database import Database, File, Postgres
 
+from numbra.server.store import Entry
 from server.house import PATIENCE, Process, guest, line
 from server.load import Memory, Pair
-from server.test_killed import acknowledged, check_messages, check_table, kept
+from server.test_killed import acknowledged, check_messages, check_table
 
 WORKERS = 2
 KILLS = 3
@@ -26,7 +28,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "numbra.db"
 
 
-def serving(database: Path) -> Process:
+def serving(database: Path | str) -> Process:
     """A server of several processes."""
     return Process("--port", "0", "--database", str(database), "--pace", "0", "--workers", str(WORKERS))
 
@@ -56,18 +58,30 @@ async def play_while_workers_die(process: Process, pair: Pair) -> list[Memory]:
     return pair.memories
 
 
-def test_a_game_goes_on_when_workers_are_killed(database: Path) -> None:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def shared(request: pytest.FixtureRequest, database: Path) -> Database:
+    """A database of either kind."""
+    if request.param == "sqlite":
+        return File(str(database))
+    fresh: Callable[[], str] = request.getfixturevalue("fresh_postgres")
+    return Postgres(fresh())
+
+
+def test_a_game_goes_on_when_workers_are_killed(shared: Database) -> None:
     """Each is replaced; what was acknowledged is there once, and all that was seen follows from the log."""
-    with serving(database) as process:
+    with serving(shared.address()) as process:
         memories = asyncio.run(play_while_workers_die(process, Pair(process.address(), 0)))
         assert process.end(signal.SIGTERM) == 0
     assert "Traceback" not in process.said
-    with closing(sqlite3.connect(database)) as db:
-        logs, sent = kept(db)
-    for table, entries in logs.items():
-        check_table(table, entries, [memory for memory in memories if memory.table == table])
     for memory in memories:
-        check_messages(memory, logs[memory.table], sent[memory.table])
+        rows = asyncio.run(shared.kept(memory.table)).log
+        entries = [Entry(row.sequence, row.at, row.body) for row in rows]
+        check_table(memory.table, entries, [other for other in memories if other.table == memory.table])
+        sent: dict[str, list[int]] = defaultdict(list)
+        for row in rows:
+            if row.message is not None:
+                sent[row.message.split(" ")[1]].append(row.sequence)
+        check_messages(memory, entries, sent)
 
 
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
