@@ -7,7 +7,7 @@ LAN ?=
 
 RULES := tests/core tests/games tests/playthroughs tests/testing
 
-.PHONY: play page test lint types pytest web browser docs bench bench-engines bench-solver bench-bots bench-server lock clean
+.PHONY: play page test lint types pytest web browser docs bench bench-engines bench-solver bench-bots bench-server bench-store bench-growth bench-chaos bench-hostile lock clean
 
 play: page
 	@$(BIN)/numbra serve --open $(if $(LAN),--lan)
@@ -85,3 +85,17 @@ clean:
 # Next to boardgame.io's server, if Node and npm are there: its packages are installed into benchmarks/peer.
 bench-server: .venv/installed
 	$(BIN)/python -m benchmarks.server
+
+bench-store: .venv/installed
+	$(BIN)/python -m benchmarks.store --rounds 9
+	$(BIN)/python -m benchmarks.store --rounds 9 --database postgresql
+
+bench-growth: .venv/installed
+	$(BIN)/python -m benchmarks.growth
+
+# The long forms of what `make test` tries in short: half an hour each.
+bench-chaos: .venv/installed
+	$(BIN)/python -m benchmarks.chaos --kills 1000
+
+bench-hostile: .venv/installed
+	$(BIN)/python -m benchmarks.hostile --messages 1000000

@@ -15,27 +15,37 @@ import msgspec
 
 from numbra.server.api import SESSION
 
+LOOPBACK = "127.0.0.1"
 PATIENCE = 60.0
 LENGTH = 180
 """Entries after which a pair goes on to its next table: two games of shades have a few more."""
+FORWARDED = "X-Forwarded-For"
+"""Says for which address a proxy asks; here, on whose behalf the load does."""
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
 SHORT = 126
 
 
 class Tally:
-    """How long each acknowledged action took, in seconds."""
+    """How long each acknowledged action took, in seconds, and what clients were told."""
 
     def __init__(self) -> None:
         self.took: list[float] = []
         self.playing = False
+        """Whether clients act as soon as they can."""
+        self.length = LENGTH
+        """Entries after which a table has been played long enough."""
+        self.updates = 0
+        self.bytes = 0
+        """The size of all updates together."""
 
 
 class Client(asyncio.Protocol, ABC):
     """A WebSocket with as little in it as a client needs: the load must not be what is measured."""
 
-    def __init__(self, tally: Tally, host: str, path: str, cookie: str = "") -> None:
+    def __init__(self, tally: Tally, host: str, path: str, cookie: str = "", address: str = LOOPBACK) -> None:
         self._hello = (
             f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nCookie: {cookie}\r\n"
+            f"{FORWARDED}: {address}\r\n"
             "Sec-WebSocket-Key: bnVtYnJhIG51bWJyYSBudQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
         )
         self._tally = tally
@@ -91,7 +101,12 @@ class Client(asyncio.Protocol, ABC):
 
     def act(self) -> None:
         """Act, if one plays here, it is one's turn, and the last action was acknowledged."""
-        if self.go_on is not None and self._tally.playing and self._sent is None:
+        if self._tally.playing:
+            self.step()
+
+    def step(self) -> None:
+        """The same, but once."""
+        if self.go_on is not None and self._sent is None:
             self.move(self.go_on)
 
     def close(self) -> None:
@@ -169,8 +184,10 @@ def chosen(game: str, view: View) -> bytes:
 class Seat(Client):
     """A client at a table of Numbra's."""
 
-    def __init__(self, tally: Tally, host: str, table: str, session: str, game: str) -> None:
-        super().__init__(tally, host, f"/api/tables/{table}/socket", f"{SESSION}={session}")
+    def __init__(self, tally: Tally, host: str, table: str, session: str, game: str, address: str = LOOPBACK) -> None:
+        super().__init__(tally, host, f"/api/tables/{table}/socket", f"{SESSION}={session}", address)
+        self.table = table
+        self.session = session
         self._game = game
         self._latest: bytes | None = None
 
@@ -184,6 +201,8 @@ class Seat(Client):
         """Only the latest update matters."""
         if message.startswith(b'{"type":"update"'):
             self._latest = message
+            self._tally.updates += 1
+            self._tally.bytes += len(message)
         elif message.startswith(b'{"type":"refused"'):
             raise ConnectionError(message.decode())
         elif not self.ready.done():
@@ -197,10 +216,11 @@ class Seat(Client):
         if self._latest is None:
             return
         table = told(self._latest).table
-        self._latest = None
-        if table.sequence > LENGTH:
+        if table.sequence > self._tally.length:
             go_on()
-        elif table.seat in table.view.waiting_for:
+            return
+        self._latest = None
+        if table.seat in table.view.waiting_for:
             action = chosen(self._game, table.view)
             act = b'{"type":"act","id":"%d","sequence":%d,"action":%s}'
             self.send_action(act % (table.sequence, table.sequence, action))
@@ -253,17 +273,44 @@ class Pair:
         self._tables = tables
         self._at = 0
 
+    @property
+    def here(self) -> tuple[Client, Client]:
+        """Both, at the table they have come to."""
+        return self._tables[self._at]
+
     def play(self) -> None:
         """Play at the table one has come to."""
-        for client in self._tables[self._at]:
+        for client in self.here:
             client.go_on = self._go_on
             client.act()
 
+    def step(self) -> None:
+        """Let whoever's turn it is act once."""
+        for client in self.here:
+            client.step()
+
+    async def play_on(self) -> None:
+        """Play at the table one has come to until that has been long enough, and stay there."""
+        long_enough: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def stop() -> None:
+            self._pause()
+            long_enough.set_result(None)
+
+        for client in self.here:
+            client.go_on = stop
+        for client in self.here:
+            client.act()
+        await long_enough
+
     def _go_on(self) -> None:
-        for client in self._tables[self._at]:
-            client.go_on = None
+        self._pause()
         self._at += 1
         self.play()
+
+    def _pause(self) -> None:
+        for client in self.here:
+            client.go_on = None
 
     def leave(self) -> None:
         """Close all connections."""

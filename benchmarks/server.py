@@ -1,11 +1,15 @@
 """Actions per second over WebSockets, acknowledged and on disk: the server next to boardgame.io's own.
 
-So many tables, two clients at each, in a closed loop (`clients`). Numbra writes every action to SQLite before it
+So many tables, two clients at each, in a closed loop (`clients`). Numbra writes every action to its database before it
 acknowledges it; boardgame.io keeps its matches in memory, and an action counts as acknowledged when its update comes
 back. Each server has one core to itself, the load has another. They take turns, each time in a fresh process, so that
 the ratios hold on a noisy machine.
 
-    python -m benchmarks.server [--tables 10,100,1000] [--seconds 5] [--rounds 3] [--game shades] [--folder FOLDER]
+On PostgreSQL, or with several processes, the reference is Numbra itself on SQLite in one process. PostgreSQL has the
+cores that server and load leave, or shares the load's; where there are fewer cores than processes all share all.
+
+    python -m benchmarks.server [--database sqlite|postgresql] [--workers 1] [--tables 10,100,1000,5000]
+        [--seconds 5] [--rounds 3] [--game shades] [--folder FOLDER]
 """
 
 import argparse
@@ -13,6 +17,7 @@ import asyncio
 import gc
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
@@ -21,31 +26,37 @@ from typing import NamedTuple, TypeVar
 
 import uvicorn
 from benchmarks.clients import LENGTH, Pair, Tally
+from benchmarks.databases import KINDS, POSTGRESQL, SQLITE, Databases, databases
 from benchmarks.houses import (
     CORES,
-    LOAD,
     OPTIONS,
     House,
     Open,
+    Serving,
+    allow_many_files,
     boardgame_io,
     cpu_of,
     memory_of,
     numbra,
     on_core,
     prepared_peer,
+    shares,
 )
 from rich.console import Console
 from rich.table import Column, Table
 
 T = TypeVar("T")
 
-NUMBRA, PEER = "Numbra", "boardgame.io"
+PEER = "boardgame.io"
+SHOWN = {SQLITE: "SQLite", POSTGRESQL: "PostgreSQL"}
 WARMING = 1.0
 """Seconds of load before anything is counted."""
 AT_ONCE = 16
 """Tables that are opened at the same time."""
 FASTEST = 15_000
 """Actions a second for which tables are prepared."""
+WIDTH = 120
+"""Columns to print in."""
 IDLE = 500
 """Tables whose memory is measured."""
 
@@ -57,14 +68,22 @@ class Measured(NamedTuple):
     p50: float
     p99: float
     server: float
+    database: float
     load: float
 
 
-async def measured(opened: Open, tables: int, seconds: float) -> Measured:
+class Contender(NamedTuple):
+    """A server to be measured, and the process of its database; 0 if it has none."""
+
+    opened: Open
+    database: int = 0
+
+
+async def measured(contender: Contender, tables: int, seconds: float) -> Measured:
     """The closed loop at so many tables."""
     tally = Tally()
     deep = 1 + int(FASTEST * (seconds + WARMING) / (LENGTH * tables))
-    async with opened() as house:
+    async with contender.opened() as house:
         pairs = await gathered(tables, lambda: house.pair(deep, tally))
         gc.collect()
         gc.freeze()
@@ -73,16 +92,21 @@ async def measured(opened: Open, tables: int, seconds: float) -> Measured:
             pair.play()
         await asyncio.sleep(WARMING)
         tally.took.clear()
-        before = time.perf_counter(), cpu_of(house.process), time.process_time()
+        before = spent(house.process, contender.database)
         await asyncio.sleep(seconds)
-        after = time.perf_counter(), cpu_of(house.process), time.process_time()
+        after = spent(house.process, contender.database)
         took = tally.took.copy()
         tally.playing = False
         for pair in pairs:
             pair.leave()
-    elapsed, server, load = (end - start for start, end in zip(before, after, strict=True))
+    elapsed, *busy = (end - start for start, end in zip(before, after, strict=True))
     cuts = quantiles(took, n=100)
-    return Measured(len(took) / elapsed, cuts[49], cuts[98], server / elapsed, load / elapsed)
+    return Measured(len(took) / elapsed, cuts[49], cuts[98], *(part / elapsed for part in busy))
+
+
+def spent(server: int, database: int) -> tuple[float, float, float, float]:
+    """The time, and what server, database and load have computed so far, in seconds."""
+    return time.perf_counter(), cpu_of(server), cpu_of(database) if database else 0.0, time.process_time()
 
 
 async def memory(opened: Open, come: Callable[[House], Awaitable[Pair]]) -> float:
@@ -121,7 +145,7 @@ async def gathered(number: int, one: Callable[[], Awaitable[T]]) -> list[T]:
 
 
 async def compared(
-    contenders: dict[str, Open], tables: list[int], seconds: float, rounds: int
+    contenders: dict[str, Contender], tables: list[int], seconds: float, rounds: int
 ) -> dict[tuple[int, str], list[Measured]]:
     """All sizes and servers in turn, and again."""
     results: dict[tuple[int, str], list[Measured]] = {(size, name): [] for size in tables for name in contenders}
@@ -131,66 +155,100 @@ async def compared(
     return results
 
 
-def speeds(results: dict[tuple[int, str], list[Measured]]) -> Table:
+def speeds(results: dict[tuple[int, str], list[Measured]], reference: str) -> Table:
     """Medians, and the medians of each round's ratios."""
     table = Table(
         "tables",
         Column("server", no_wrap=True),
         "actions/s",
-        "÷ peer",
+        f"÷ {reference}",
         "p50 ms",
         "p99 ms",
-        "÷ peer",
-        "server core",
-        "load core",
+        f"÷ {reference}",
+        "server CPU",
+        "database CPU",
+        "load CPU",
     )
     for (size, name), runs in results.items():
-        peer = results.get((size, PEER), [])
-        rate = [one.rate / other.rate for one, other in zip(runs, peer, strict=False)]
-        slowest = [one.p99 / other.p99 for one, other in zip(runs, peer, strict=False)]
+        compared_with = results[size, reference]
+        rate = [one.rate / other.rate for one, other in zip(runs, compared_with, strict=True)]
+        slowest = [one.p99 / other.p99 for one, other in zip(runs, compared_with, strict=True)]
         middle = Measured(*(median(column) for column in zip(*runs, strict=True)))
         table.add_row(
             f"{size:,}",
             name,
             f"{middle.rate:,.0f}",
-            f"{median(rate):.2f}" if rate else "",
+            f"{median(rate):.2f}",
             f"{1000 * middle.p50:.1f}",
             f"{1000 * middle.p99:.1f}",
-            f"{median(slowest):.2f}" if slowest else "",
-            f"{middle.server:.0%}",
-            f"{middle.load:.0%}",
+            f"{median(slowest):.2f}",
+            *(f"{part:.0%}" for part in (middle.server, middle.database, middle.load)),
         )
     return table
 
 
+def contenders_of(kinds: dict[str, Databases], database: str, workers: int, game: str) -> dict[str, Contender]:
+    """What was asked for, then the same in one process, then on SQLite; next to that alone, the peer."""
+    cores = shares(workers).server
+    found = {
+        named(kind, many): Contender(
+            partial(numbra, kinds[kind].fresh, game, Serving(many, cores)), kinds[kind].process
+        )
+        for kind, many in ((database, workers), (database, 1), (SQLITE, 1))
+    }
+    if len(found) == 1 and prepared_peer():
+        found[PEER] = Contender(boardgame_io)
+    return found
+
+
+def named(kind: str, workers: int) -> str:
+    """What one of our own servers is called."""
+    return SHOWN[kind] if workers == 1 else f"{SHOWN[kind]}, {workers} processes"
+
+
 async def tables_of(arguments: argparse.Namespace, folder: Path) -> list[Table]:
     """What is printed."""
-    contenders: dict[str, Open] = {NUMBRA: partial(numbra, folder, arguments.game)}
-    if prepared_peer():
-        contenders[PEER] = boardgame_io
+    cores = shares(arguments.workers)
     sizes = [int(size) for size in arguments.tables.split(",")]
-    with on_core(LOAD):
+    async with AsyncExitStack() as open_:
+        with on_core(cores.database):
+            kinds = {
+                kind: await open_.enter_async_context(databases(kind, folder)) for kind in {arguments.database, SQLITE}
+            }
+        open_.enter_context(on_core(cores.load))
+        contenders = contenders_of(kinds, arguments.database, arguments.workers, arguments.game)
         results = await compared(contenders, sizes, arguments.seconds, arguments.rounds)
-        weights = Table("server", "kB for an idle table", "kB with two sockets")
-        for name, opened in contenders.items():
-            weights.add_row(name, *[f"{await memory(opened, come) / 1000:.1f}" for come in (left, stayed)])
-    return [speeds(results), weights]
+        printed = [speeds(results, list(contenders)[-1])]
+        if arguments.workers == 1:
+            printed.append(await weights(contenders))
+    return printed
+
+
+async def weights(contenders: dict[str, Contender]) -> Table:
+    """What tables cost in memory."""
+    table = Table("server", "kB for an idle table", "kB with two sockets")
+    for name, contender in contenders.items():
+        table.add_row(name, *[f"{await memory(contender.opened, come) / 1000:.1f}" for come in (left, stayed)])
+    return table
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Durable actions per second, next to boardgame.io's server.")
+    parser.add_argument("--database", choices=KINDS, default=SQLITE, help="what keeps Numbra's tables")
+    parser.add_argument("--workers", type=int, default=1, help="processes of Numbra's server")
     parser.add_argument("--tables", default="10,100,1000", help="how many tables, two clients at each")
     parser.add_argument("--seconds", type=float, default=5.0, help="time for each measurement")
     parser.add_argument("--rounds", type=int, default=3, help="measurements of each, of which the median counts")
     parser.add_argument("--game", choices=tuple(OPTIONS), default="shades", help="what is played at Numbra's tables")
     parser.add_argument("--folder", help="where to put the databases: the disk that is measured")
     arguments = parser.parse_args()
-    console = Console()
-    if not prepared_peer():
-        console.print("Without Node and npm on the PATH, Numbra is measured alone.")
-    if len(CORES) < 2:
-        console.print("This system cannot give the server a core of its own: server and load share what there is.")
+    console = Console(width=WIDTH)
+    allow_many_files()
+    if len(CORES) <= arguments.workers:
+        console.print("There are too few cores for each to have its own: server, database and load share them all.")
+    elif arguments.database == POSTGRESQL and len(CORES) == arguments.workers + 1:
+        console.print("PostgreSQL and the load share a core.")
     loop = uvicorn.Config("", loop="auto").get_loop_factory()
     with TemporaryDirectory(dir=arguments.folder) as folder, asyncio.Runner(loop_factory=loop) as runner:
         for table in runner.run(tables_of(arguments, Path(folder))):

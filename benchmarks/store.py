@@ -1,30 +1,36 @@
-"""Appends per second that are on disk when they are reported: the store next to plain sqlite3.
+"""Appends per second that are on disk when they are reported: the store next to a plain driver.
 
 The store is asked by 1, 32 and 256 callers, each at a table of its own and each waiting for one append before the
-next. Plain sqlite3 writes the same rows to the same tables, one append per commit, with the same settings. All take
-turns on the same disk, so that the ratios hold on a noisy machine.
+next. Plain sqlite3 writes the same rows to the same tables, one append per commit, with the same settings; plain
+asyncpg inserts the entry alone, one per commit. All take turns on the same disk, so that the ratios hold on a noisy
+machine.
 
-    python benchmarks/store.py [--seconds 1.0] [--rounds 5] [--folder FOLDER]
+    python -m benchmarks.store [--database sqlite|postgresql] [--seconds 1.0] [--rounds 5] [--folder FOLDER]
 """
 
 import argparse
 import asyncio
-import sqlite3
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, closing
 from itertools import count
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
+import asyncpg
+from benchmarks.databases import KINDS, SQLITE, databases
 from rich.console import Console
 from rich.table import Table
 
-from numbra.server.store import Appended, Entry, Guest, Listed
-from numbra.server.store.sqlite import SqliteStore, opening, writes
+from numbra.server.store import Appended, Entry, Guest, Listed, Store
+from numbra.server.store.choosing import open_store
+from numbra.server.store.sqlite import opening, writes
 
 CALLERS = (1, 32, 256)
-PLAIN = "plain sqlite3, one append per commit"
+PLAIN_SQLITE = "plain sqlite3, one append per commit"
+PLAIN_POSTGRESQL = "plain asyncpg, one insert per commit"
+INSERT = "INSERT INTO log (table_id, sequence, at, body, message) VALUES ($1, $2, $3, $4, $5)"
 GUESTS = ("ann", "bob")
 BODY = b'{"type":"acted","seat":0,"action":{"type":"guess","number":17}}'
 SUMMARY = b'{"options":{},"seats":["Brisk Otter","Calm Heron"],"free":0,"started":true}'
@@ -38,7 +44,7 @@ def listed(table: str) -> Listed:
     return Listed(id=table, game="shades", public=True, status="playing", touched=time.time(), summary=SUMMARY)
 
 
-def store_rate(store: SqliteStore, callers: int) -> Rate:
+def store_rate(store: Store, callers: int) -> Rate:
     """Callers who append through the store."""
     numbers = count()
 
@@ -48,9 +54,7 @@ def store_rate(store: SqliteStore, callers: int) -> Rate:
         sequence = 1
         while time.perf_counter() < end:
             sequence += 1
-            done = await store.append(
-                listed(table), Entry(sequence, time.time(), BODY), message=f"ann {sequence}", guests=GUESTS
-            )
+            done = await store.append(listed(table), Entry(sequence, time.time(), BODY), message=f"ann {sequence}")
             if not isinstance(done, Appended):
                 raise TypeError(done)
         return sequence
@@ -63,54 +67,87 @@ def store_rate(store: SqliteStore, callers: int) -> Rate:
     return rate
 
 
-def plain_rate(connection: sqlite3.Connection) -> Rate:
-    """The same statements in a plain loop, each append with a commit of its own."""
+@asynccontextmanager
+async def plain_sqlite(database: str, _store: Store) -> AsyncIterator[Rate]:
+    """The same statements in a plain loop on a file next to the store's, each append with a commit of its own."""
+    path = Path(database).with_name("plain.sqlite")
+    opening.prepare(path)
+    numbers = count()
+    with closing(opening.connect(path)) as connection:
+        for guest in guests():
+            writes.keep_guest(guest, connection)
+
+        async def rate(seconds: float) -> float:
+            start, sequence, table = time.perf_counter(), 1, f"plain, {next(numbers)}"
+            writes.create(listed(table), [BODY], GUESTS, time.time, connection)
+            while time.perf_counter() < start + seconds:
+                sequence += 1
+                connection.execute("BEGIN IMMEDIATE")
+                writes.append(listed(table), Entry(sequence, time.time(), BODY), f"ann {sequence}", None, connection)
+                connection.execute("COMMIT")
+            return sequence / (time.perf_counter() - start)
+
+        yield rate
+
+
+@asynccontextmanager
+async def plain_postgresql(database: str, store: Store) -> AsyncIterator[Rate]:
+    """One prepared statement in a plain loop on the same database; each insert is a transaction of its own."""
+    connection = await asyncpg.connect(database)
+    statement = await connection.prepare(INSERT)
     numbers = count()
 
     async def rate(seconds: float) -> float:
         start, sequence, table = time.perf_counter(), 1, f"plain, {next(numbers)}"
-        writes.create(listed(table), [BODY], GUESTS, time.time, connection)
+        await store.create(listed(table), [BODY], GUESTS)
         while time.perf_counter() < start + seconds:
             sequence += 1
-            connection.execute("BEGIN IMMEDIATE")
-            writes.append(listed(table), Entry(sequence, time.time(), BODY), f"ann {sequence}", GUESTS, connection)
-            connection.execute("COMMIT")
+            await statement.fetch(table, sequence, time.time(), BODY, f"ann {sequence}")
         return sequence / (time.perf_counter() - start)
 
-    return rate
+    try:
+        yield rate
+    finally:
+        await connection.close()
 
 
-async def measure(folder: Path, seconds: float, rounds: int) -> dict[str, list[float]]:
-    """The rates of all, in turns."""
-    store = await SqliteStore.open(folder / "store.sqlite")
-    opening.prepare(folder / "plain.sqlite")
-    connection = opening.connect(folder / "plain.sqlite")
-    for guest in GUESTS:
-        await store.keep_guest(Guest(id=guest, name=guest, created=0.0, seen=0.0))
-        writes.keep_guest(Guest(id=guest, name=guest, created=0.0, seen=0.0), connection)
-    contenders = {PLAIN: plain_rate(connection)}
-    contenders |= {f"the store, {number} caller{'s' * (number > 1)}": store_rate(store, number) for number in CALLERS}
-    rates: dict[str, list[float]] = {name: [] for name in contenders}
-    for _ in range(rounds):
-        for name, rate in contenders.items():
-            rates[name].append(await rate(seconds))
-    await store.close()
-    connection.close()
+def guests() -> list[Guest]:
+    """Those at every table."""
+    return [Guest(id=guest, name=guest, created=0.0, seen=0.0) for guest in GUESTS]
+
+
+async def measure(kind: str, folder: Path, seconds: float, rounds: int) -> dict[str, list[float]]:
+    """The rates of all, in turns; the plain driver first."""
+    plain, name = (plain_sqlite, PLAIN_SQLITE) if kind == SQLITE else (plain_postgresql, PLAIN_POSTGRESQL)
+    async with databases(kind, folder) as source, source.fresh() as database:
+        store = await open_store(database)
+        for guest in guests():
+            await store.keep_guest(guest)
+        async with plain(database, store) as plain_rate:
+            contenders = {name: plain_rate}
+            contenders |= {f"the store, {many} caller{'s' * (many > 1)}": store_rate(store, many) for many in CALLERS}
+            rates: dict[str, list[float]] = {name: [] for name in contenders}
+            for _ in range(rounds):
+                for name, rate in contenders.items():
+                    rates[name].append(await rate(seconds))
+        await store.close()
     return rates
 
 
 def main() -> None:
     """Measure and print medians and ratios."""
-    parser = argparse.ArgumentParser(description="Durable appends per second, next to plain sqlite3.")
+    parser = argparse.ArgumentParser(description="Durable appends per second, next to a plain driver.")
+    parser.add_argument("--database", choices=KINDS, default=SQLITE, help="which store")
     parser.add_argument("--seconds", type=float, default=1.0, help="time for each measurement")
     parser.add_argument("--rounds", type=int, default=5, help="measurements of each, of which the median counts")
     parser.add_argument("--folder", help="where to put the databases: the disk that is measured")
     arguments = parser.parse_args()
     with TemporaryDirectory(dir=arguments.folder) as folder:
-        rates = asyncio.run(measure(Path(folder), arguments.seconds, arguments.rounds))
+        rates = asyncio.run(measure(arguments.database, Path(folder), arguments.seconds, arguments.rounds))
     table = Table("who", "appends/s", "÷ plain")
+    reference = next(iter(rates.values()))
     for name, measured in rates.items():
-        ratio = median(one / plain for one, plain in zip(measured, rates[PLAIN], strict=True))
+        ratio = median(one / plain for one, plain in zip(measured, reference, strict=True))
         table.add_row(name, f"{median(measured):,.0f}", f"{ratio:.2f}")
     Console().print(table)
 

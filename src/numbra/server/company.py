@@ -15,9 +15,9 @@ from .seen import encoded
 from .store import Store, StoreError
 from .store.protocol import UNREACHABLE
 
-BEAT = 0.3
+BEAT = 0.2
 """Seconds between two signs of life."""
-SILENCE = 1.2
+SILENCE = 1.0
 """Seconds after which a process that gives none counts as dead; if it is not, it was only helped."""
 ADOPTED = 100
 """Tables that are taken over at once, so that all who live share the work."""

@@ -1,0 +1,176 @@
+"""Honest people: pairs who play at a steady pace, remember what they are told, and compare it with the record."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import httpx
+import msgspec
+from benchmarks.clients import PATIENCE, Client, Tally, View, chosen
+
+from numbra.core.errors import InvalidRecord
+from numbra.core.record import Record, Step
+from numbra.server.api import SESSION
+
+GAME, OPTIONS = "shades", {"rounds": 1}
+"""What they play: it ends by itself after some ninety actions."""
+
+
+class AtTable(msgspec.Struct):
+    """What a person reads of a table."""
+
+    sequence: int
+    seat: int
+    status: str
+    view: View | None
+
+
+class Told(msgspec.Struct):
+    """What a person reads of an update."""
+
+    table: AtTable
+
+
+_told = msgspec.json.Decoder(Told).decode
+
+
+class Person(Client):
+    """Somebody at a table, who acts a moment after he was told that it is his turn."""
+
+    def __init__(self, tally: Tally, host: str, table: str, session: str, address: str, pace: float) -> None:
+        super().__init__(tally, host, f"/api/tables/{table}/socket", f"{SESSION}={session}")
+        self._hello = self._hello.replace("\r\n\r\n", f"\r\nX-Forwarded-For: {address}\r\n\r\n")
+        self._pace = pace
+        self._asked: bytes | None = None
+        self._ended = False
+        self.views: dict[int, Any] = {}
+        """The views he was told, by the table's sequence."""
+        self.accepted: dict[int, Any] = {}
+        """His own actions, by the sequences they were given."""
+        self.wrong: list[str] = []
+        self.over = asyncio.get_running_loop().create_future()
+
+    def connection_lost(self, _error: Exception | None) -> None:
+        """Honest people are never sent away."""
+        if not self.over.done():
+            self.wrong.append("an honest player was cut off")
+            self.over.set_result(None)
+
+    def start(self) -> None:
+        """Deal."""
+        self.send(b'{"type":"start","id":"start"}')
+
+    def hear(self, message: bytes) -> None:
+        """Remember it; act a little later, if it is one's turn."""
+        if not self.ready.done():
+            self.ready.set_result(None)
+        if message.startswith(b'{"type":"update"'):
+            self._look(message)
+        elif message.startswith(b'{"type":"refused"'):
+            self.wrong.append(f"an honest player was refused: {message.decode()}")
+        elif message.startswith(b'{"type":"accepted"') and self._asked is not None:
+            self.acknowledged()
+            self.accepted[msgspec.json.decode(message)["sequence"]] = msgspec.json.decode(self._asked)
+            self._asked = None
+        if self._ended and self._asked is None and not self.over.done():
+            self.over.set_result(None)
+
+    def _look(self, message: bytes) -> None:
+        table = _told(message).table
+        if table.sequence in self.views:
+            self.wrong.append(f"an honest player was told sequence {table.sequence} twice")
+        self.views[table.sequence] = msgspec.json.decode(message)["table"]["view"]
+        self._ended = table.status == "over"
+        if table.view is not None and table.seat in table.view.waiting_for:
+            asyncio.get_running_loop().call_later(self._pace, self._act, table.sequence, table.view)
+
+    def _act(self, sequence: int, view: View) -> None:
+        self._asked = chosen(GAME, view)
+        self.send_action(b'{"type":"act","id":"%d","sequence":%d,"action":%b}' % (sequence, sequence, self._asked))
+
+    def move(self, _go_on: object) -> None:
+        """He acts by his own pace."""
+
+
+class Pair:
+    """Two honest people, who play one game after another."""
+
+    def __init__(self, http: httpx.AsyncClient, address: str, pace: float) -> None:
+        self._http = http
+        self._address = address
+        self._pace = pace
+        self._sessions: list[str] = []
+        self.tally = Tally()
+        self.table = ""
+        self.moved: Callable[[str], None] = lambda _table: None
+        """Called with every table they go to."""
+        self.finished = 0
+        self.wrong: list[str] = []
+        """What they were told that was not so."""
+
+    async def come_in(self) -> None:
+        """Both are known from now on."""
+        for _ in range(2):
+            came = await self._http.post("/api/guests", json={}, headers={"X-Forwarded-For": self._address})
+            self._sessions.append(came.raise_for_status().cookies[SESSION])
+
+    async def open_table(self) -> None:
+        """A table for both."""
+        body = {"game": GAME, "seats": [None, None], "options": OPTIONS}
+        self.table = (await self._ask(0, "POST", "/api/tables", json=body)).json()["table"]
+        await self._ask(1, "POST", f"/api/tables/{self.table}/seats", json={})
+        self.moved(self.table)
+
+    async def play(self, stop: asyncio.Event) -> None:
+        """Play games to their ends, one after another, until it is time to stop."""
+        while not stop.is_set():
+            if not self.table:
+                await self.open_table()
+            people = [await self._seated(session) for session in self._sessions]
+            people[0].start()
+            await asyncio.gather(*(person.over for person in people))
+            for person in people:
+                person.close()
+            self.wrong += [wrong for person in people for wrong in person.wrong] or await self._compared(people)
+            self.finished += 1
+            self.table = ""
+
+    async def _seated(self, session: str) -> Person:
+        host, port = self._http.base_url.host, self._http.base_url.port or 0
+        about = (self.tally, f"{host}:{port}", self.table, session, self._address, self._pace)
+        _, person = await asyncio.get_running_loop().create_connection(lambda: Person(*about), host, port)
+        await asyncio.wait_for(person.ready, PATIENCE)
+        return person
+
+    async def _compared(self, people: list[Person]) -> list[str]:
+        """What is wrong with what they were told, next to the record of their game."""
+        text = (await self._ask(0, "GET", f"/api/tables/{self.table}/record")).text
+        try:
+            return list(differences(list(Record.parse(text).replay()), people))
+        except InvalidRecord as no:
+            return [str(no)]
+
+    async def _ask(self, seat: int, method: str, path: str, **about: Any) -> httpx.Response:
+        headers = {"cookie": f"{SESSION}={self._sessions[seat]}", "X-Forwarded-For": self._address}
+        return (await self._http.request(method, path, headers=headers, **about)).raise_for_status()
+
+
+def differences(steps: list[Step], people: list[Person]) -> Iterator[str]:
+    """Where what people were told, or were promised to be written down, differs from the game as it is written down."""
+    dealt = min(people[0].views)
+    for seat, person in enumerate(people):
+        if sorted(person.views) != list(range(dealt, dealt + len(steps))):
+            yield f"seat {seat} was not told every sequence once"
+    for sequence, step in enumerate(steps, dealt):
+        for seat, person in enumerate(people):
+            if person.views.get(sequence, _plain(step.state.view(seat))) != _plain(step.state.view(seat)):
+                yield f"seat {seat} was told another view of sequence {sequence}"
+        if step.move is not None and people[step.move.seat].accepted.pop(sequence, None) != step.move.action:
+            yield f"sequence {sequence} is not what seat {step.move.seat} was told to have done"
+    if any(person.accepted for person in people):
+        yield "an action that was accepted is not written down"
+
+
+def _plain(value: object) -> Any:
+    """As JSON has it."""
+    return msgspec.json.decode(msgspec.json.encode(value))

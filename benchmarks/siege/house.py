@@ -1,0 +1,122 @@
+"""The server under attack: `numbra serve` as people run it, and what can be seen of it from outside."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+NUMBRA = Path(sys.executable).parent / "numbra"
+PROXY = "127.0.0.1"
+"""Whoever comes from here is believed to ask on behalf of others: everybody in this play, honest or not."""
+PROCESSES = Path("/proc")
+ENDING = 20.0
+"""Seconds that the server gets to end."""
+TROUBLE = re.compile(rb'"event":"(fault|worker-died)"')
+"""Lines of the server's log that say that something went wrong with the server itself."""
+
+TRACED = re.compile(r"(?<!Invalid UTF-8 sequence received from client\.\n)Traceback(.*\n)*?(?=\S)")
+"""A traceback on standard error, but for the one that a library writes of a text that is none."""
+
+
+class Besieged:
+    """A server that runs."""
+
+    def __init__(self, process: "subprocess.Popen[str]", address: str, folder: Path) -> None:
+        self._process = process
+        self._folder = folder
+        self.address = address
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process that was started still runs."""
+        return self._process.poll() is None
+
+    def processes(self) -> list[int]:
+        """The processes it consists of; only the first where the system does not tell."""
+        parents = dict(_parents())
+        found = [self._process.pid]
+        for one in found:
+            found += [child for child, parent in parents.items() if parent == one]
+        return found
+
+    def memory(self) -> int:
+        """Bytes in memory, of all its processes together; 0 where the system does not tell."""
+        return sum(_resident(process) for process in self.processes())
+
+    def connections(self) -> int:
+        """Connections it holds, in all its processes; 0 where the system does not tell."""
+        return sum(_connections(process) for process in self.processes())
+
+    def trouble(self) -> list[str]:
+        """What its log, and what it says on standard error, tell of faults."""
+        lines = (self._folder / "log").read_bytes().splitlines()
+        named = [line for line in lines if TROUBLE.search(line)]
+        said = (self._folder / "errors").read_text(errors="replace")
+        return [line.decode() for line in named] + [found[0] for found in TRACED.finditer(said)]
+
+    def written(self) -> dict[str, int]:
+        """Bytes of each file that it has written."""
+        return {path.name: path.stat().st_size for path in sorted(self._folder.iterdir())}
+
+    def end(self) -> int:
+        """Ask it to end; its exit code."""
+        self._process.terminate()
+        return self._process.wait(ENDING)
+
+
+@contextmanager
+def besieged(folder: Path, database: str | None = None, workers: int = 1) -> Iterator[Besieged]:
+    """A server with all its limits, which trusts the proxy that everybody here claims to come through."""
+    told = {
+        "--port": "0",
+        "--database": database or str(folder / "numbra.db"),
+        "--log": str(folder / "log"),
+        "--trusted-proxy": PROXY,
+        "--workers": str(workers),
+        "--pace": "0",
+        "--lang": "en",
+    }
+    argv = [str(NUMBRA), "serve", *(word for pair in told.items() for word in pair)]
+    with (
+        (folder / "errors").open("wb") as errors,
+        subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=errors, text=True) as process,  # noqa: S603  # our own
+    ):
+        try:
+            yield Besieged(process, _address(process), folder)
+        finally:
+            if process.poll() is None:
+                process.kill()
+
+
+def _address(process: "subprocess.Popen[str]") -> str:
+    """Where it listens, as it says itself."""
+    for line in process.stdout or ():
+        if found := re.search(r"http://\S+", line):
+            return found[0]
+    raise ConnectionError("the server did not open")
+
+
+def _parents() -> Iterator[tuple[int, int]]:
+    for one in PROCESSES.glob("[0-9]*/stat"):
+        try:
+            yield int(one.parent.name), int(one.read_text().rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+
+
+def _resident(process: int) -> int:
+    try:
+        return int((PROCESSES / str(process) / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
+
+
+def _connections(process: int) -> int:
+    try:
+        files = [os.readlink(one) for one in (PROCESSES / str(process) / "fd").iterdir()]
+    except OSError:
+        return 0
+    return sum(file.startswith("socket:") for file in files)
