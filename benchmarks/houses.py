@@ -23,7 +23,7 @@ import httpx
 from benchmarks.clients import FORWARDED, LOOPBACK, PATIENCE, Client, Pair, PeerSeat, Seat, Tally, connected
 from benchmarks.databases import Fresh
 
-from numbra.server import api, conversation, limits, serving
+from numbra.server import api, conversation, limits, measure, serving
 from numbra.server.settings import Settings
 
 PEER_FOLDER = Path(__file__).parent / "peer"
@@ -170,6 +170,7 @@ def as_measured(how: Serving) -> Iterator[None]:
             patch.multiple(conversation, BURST=1e9, PER_SECOND=1e9),
             patch.multiple(limits, **UNLIMITED),
             patch.object(api, "MOST_TABLES", 1_000),
+            patch.object(measure, "FRAMES", 1e9),
         ):
             yield
 

@@ -10,7 +10,21 @@ from websockets.frames import CloseCode
 
 from docs.protocol_session import LONGEST, MOST, WIDTH, recorded
 from numbra.core.contract import Preview, Worth
-from numbra.server import app, chat, conversation, door, limits, messages, patience, room, rooms, serving, socket
+from numbra.server import (
+    app,
+    chat,
+    conversation,
+    door,
+    hurry,
+    limits,
+    measure,
+    messages,
+    patience,
+    room,
+    rooms,
+    serving,
+    socket,
+)
 from numbra.server.clock import PerMove, TimeBank
 from numbra.server.missed import Happened
 from numbra.server.seen import SeatSeen, TableSeen
@@ -112,6 +126,11 @@ def _limits() -> list[str]:
             ("messages on a socket", _rate(conversation.BURST, conversation.PER_SECOND)),
             ("requests from an address", _rate(limits.REQUESTS, limits.REQUESTS_PER_SECOND)),
             ("explanations for an address", _rate(limits.QUESTIONS, limits.QUESTIONS_PER_SECOND)),
+            (
+                "frames of any kind on a socket",
+                f"{_rate(measure.FRAMES, measure.FRAMES_PER_SECOND)}; more end the connection",
+            ),
+            ("a request that is not whole", f"is cut off after {hurry.LONGEST:g} seconds"),
             ("messages on all sockets of an address", _rate(limits.MESSAGES, limits.MESSAGES_PER_SECOND)),
             ("tables from an address", _rate(limits.TABLES, limits.TABLES_PER_SECOND)),
             ("tables of a guest", _rate(limits.TABLES_OF_GUEST, round(limits.TABLES_OF_GUEST_PER_SECOND, 3))),

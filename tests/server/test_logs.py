@@ -1,11 +1,13 @@
 """Where the server writes down what happens."""
 
+import logging
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from numbra.server.logs import CannotLog, Journal, table_mark
+from numbra.server.logs import NOISE, CannotLog, Journal, quiet, table_mark
 
 
 def fault() -> Exception:
@@ -27,6 +29,43 @@ def test_without_a_file_only_faults_are_written(capsys: pytest.CaptureFixture[st
     assert (told["event"], told["request"], told["error"]) == ("fault", "7", "RuntimeError")
     assert "test_logs.py" in told["trace"][-1]
     assert "secret" not in line
+
+
+def test_of_several_faults_each_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """What went wrong together, and where; the group itself says nothing."""
+    inner = ExceptionGroup("a secret", [KeyError("a secret")])
+    Journal().fault(ExceptionGroup("a secret", [fault(), inner]))
+    line = capsys.readouterr().err
+    told = msgspec.json.decode(line)
+    one, other = told["together"]
+    assert (told["error"], one["error"], other["error"]) == ("ExceptionGroup", "RuntimeError", "ExceptionGroup")
+    assert "test_logs.py" in one["trace"][-1]
+    assert [each["error"] for each in other["together"]] == ["KeyError"]
+    assert "secret" not in line
+
+
+@pytest.fixture
+def heard() -> Iterator[list[str]]:
+    """What the library under us writes down."""
+    lines: list[str] = []
+    logger, handler = logging.getLogger("uvicorn.error"), logging.Handler()
+    handler.emit = lambda record: lines.append(record.getMessage())  # type: ignore[method-assign]  # that is its use
+    before = list(logger.filters)
+    logger.addHandler(handler)
+    yield lines
+    logger.removeHandler(handler)
+    logger.filters[:] = before
+
+
+def test_clients_fill_no_log_with_what_they_send(heard: list[str]) -> None:
+    """The library under us is quiet about them, however often it is told to be, and only about them."""
+    logger = logging.getLogger("uvicorn.error")
+    quiet()
+    quiet()
+    for line in NOISE:
+        logger.warning(line)
+    logger.error("Exception in ASGI application\n")
+    assert heard == ["Exception in ASGI application\n"]
 
 
 def test_all_of_it_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:

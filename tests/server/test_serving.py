@@ -1,15 +1,20 @@
 """The server as a process: whose word it takes behind a proxy, and how it ends."""
 
 import signal
+import socket
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from websockets.frames import CloseCode
 
-from server.house import Process, guest, line
+from server.house import PATIENCE, Process, end_of, guest, line, lobby
 
 SECURE = "strict-transport-security"
+LINES = 4
+"""What a server says of itself from beginning to end."""
 FORWARDED = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}
 
 
@@ -66,6 +71,24 @@ def test_limits_hold_for_the_people_behind_a_proxy(behind_proxy: str) -> None:
     assert busy[0] == 201
     assert busy[-1] == 429
     assert come_in(behind_proxy, **{"X-Forwarded-For": "203.0.113.8"}).status_code == 201
+
+
+def test_nobody_writes_on_our_terminal(argv: tuple[str, ...]) -> None:
+    """Whatever they send: a request that is none, an upgrade to what is not spoken here, a text that is no text."""
+    with Process(*argv) as process, guest(process.address(), "Ann") as ann:
+        where = urlsplit(str(ann.base_url))
+        for sent in (
+            b"hello\r\n\r\n",
+            b"GET /healthz HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n",
+        ):
+            with socket.create_connection((where.hostname, where.port), PATIENCE) as one:
+                one.sendall(sent)
+                assert one.recv(1) == b"H"
+        with lobby(ann) as hers:
+            hers.socket.socket.sendall(b"\x81\x82\0\0\0\0\xff\xff")
+            assert end_of(hers) == CloseCode.INVALID_DATA
+        assert process.end(signal.SIGTERM) == 0
+    assert process.said.count("\n") == LINES, process.said
 
 
 def test_the_end_is_told_before_it_comes(argv: tuple[str, ...]) -> None:

@@ -2,15 +2,18 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
 
 import httpx
 import msgspec
 import pytest
+from uvicorn.protocols.utils import ClientDisconnected
+from websockets.frames import CloseCode
 
 from numbra.server import shortcut
 from numbra.server.room import LISTENING, Listener
-from numbra.server.shortcut import Gathered
-from server.house import guest, line
+from numbra.server.shortcut import DirectWebSockets, Gathered
+from server.house import Line, end_of, guest, house, line
 
 
 @pytest.fixture
@@ -124,6 +127,16 @@ def test_nobody_overtakes_what_waits() -> None:
     assert (direct, listener.queue.get_nowait()) == ([b"1", b"5"], None)
 
 
+def said(one: Line) -> list[int]:
+    """The numbers of all that is said at the table, as one is told."""
+    numbers: list[int] = []
+    while len(numbers) < LISTENING // 4:
+        message = one.get()
+        if message["type"] == "said":
+            numbers.append(message["number"])
+    return numbers
+
+
 def test_beyond_so_many_bytes_messages_wait_in_line(monkeypatch: pytest.MonkeyPatch, ann: httpx.Client) -> None:
     """And all of them come, in order."""
     monkeypatch.setattr(shortcut, "MOST", 1)
@@ -132,9 +145,32 @@ def test_beyond_so_many_bytes_messages_wait_in_line(monkeypatch: pytest.MonkeyPa
         for number in range(LISTENING // 4):
             for one in (hers, other):
                 one.socket.send(msgspec.json.encode({"type": "say", "id": str(number), "text": str(number)}).decode())
-        said: list[int] = []
-        while len(said) < LISTENING // 4:
-            message = other.get()
-            if message["type"] == "said":
-                said.append(message["number"])
-    assert said == list(range(1, LISTENING // 4 + 1))
+        assert said(other) == said(hers) == list(range(1, LISTENING // 4 + 1))
+
+
+def test_who_breaks_the_protocol_has_gone() -> None:
+    """As far as the application knows: what it still tells him is lost, and no fault of ours."""
+
+    async def scenario() -> None:
+        one = object.__new__(DirectWebSockets)
+        one.writable = asyncio.Event()
+        one.writable.set()
+        one.close_sent = one.handshake_complete = True
+        with pytest.raises(ClientDisconnected):
+            await one.send({"type": "websocket.send", "text": "too late"})
+
+    asyncio.run(scenario())
+
+
+def test_a_broken_frame_is_no_fault_of_ours(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """Not even if much was asked before it, and is answered after it."""
+    broken = b"\xff\xff\xff\xff"
+    with house(tmp_path / "db", log=str(tmp_path / "log")) as address, guest(address, "Ann") as ann:
+        table = ann.post("/api/tables", json={"game": "shades", "seats": [None, None]}).json()["table"]
+        with line(ann, table) as hers:
+            for number in range(20):
+                hers.socket.send(msgspec.json.encode({"type": "say", "id": str(number), "text": "x"}).decode())
+            hers.socket.socket.sendall(broken)
+            assert end_of(hers) == CloseCode.PROTOCOL_ERROR
+    assert b'"fault"' not in (tmp_path / "log").read_bytes()
+    assert "Traceback" not in capfd.readouterr().err

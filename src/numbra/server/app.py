@@ -23,7 +23,7 @@ from .pages import Page, page
 from .problems import HOW_TO_ANSWER
 from .safety import only_json, same_origin
 from .settings import Settings
-from .socket import lobby_socket, table_socket
+from .socket import Loose, lobby_socket, table_socket
 from .store.choosing import open_store
 from .thinking import Thinking
 from .visits import witness
@@ -100,6 +100,7 @@ def application(settings: Settings) -> Litestar:
         exception_handlers=HOW_TO_ANSWER,
         after_exception=[witness],
         request_max_body_size=LARGEST_BODY,
+        websocket_class=Loose,
         openapi_config=described(),
         logging_config=None,  # libraries' own chatter stays off the terminal
     )

@@ -1,5 +1,6 @@
 """What the server says about itself: one JSON object a line, and no secret in it."""
 
+import logging
 import sys
 import time
 import traceback
@@ -15,6 +16,12 @@ from numbra.core.errors import NumbraError, refusal
 STANDARD_ERROR = "-"
 FRAMES = 12
 """The last so many of a fault's frames are written down."""
+NOISE = (
+    "Invalid HTTP request received.",
+    "Invalid UTF-8 sequence received from client.",
+    "Unsupported upgrade request.",
+)
+"""How the library's lines begin that it would write of every client that does not know how to talk."""
 
 CANNOT_LOG = refusal(
     "server/cannot-log",
@@ -52,8 +59,7 @@ class Journal:
 
     def fault(self, error: Exception, **about: Any) -> None:
         """A fault of ours: where it happened and how it came about; never what was sent."""
-        trace = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
-        self.trouble("fault", **about, error=type(error).__name__, trace=trace[-FRAMES:])
+        self.trouble("fault", **about, **_history(error))
 
     def close(self) -> None:
         """Nothing more is written down but faults, on standard error."""
@@ -71,6 +77,24 @@ class Journal:
             else:
                 sys.stderr.write(line.decode())
                 sys.stderr.flush()
+
+
+def _history(error: BaseException) -> dict[str, Any]:
+    """What went wrong and where; of several things that went wrong together, each."""
+    trace = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
+    told: dict[str, Any] = {"error": type(error).__name__, "trace": trace[-FRAMES:]}
+    if isinstance(error, BaseExceptionGroup):
+        told["together"] = [_history(one) for one in error.exceptions]
+    return told
+
+
+def quiet() -> None:
+    """Let nobody fill our log from outside."""
+    logging.getLogger("uvicorn.error").addFilter(_worth_a_line)
+
+
+def _worth_a_line(record: logging.LogRecord) -> bool:
+    return not str(record.msg).startswith(NOISE)
 
 
 def table_mark(code: str) -> str:

@@ -16,17 +16,22 @@ from uvicorn.server import HANDLED_SIGNALS
 from numbra.core.errors import NumbraError
 
 from .app import application
+from .hurry import HurriedHttp
 from .listening import WAITING, address_of, listening
-from .logs import Journal
-from .patience import PatientWebSockets
+from .logs import Journal, quiet
+from .measure import MeasuredWebSockets
 from .settings import Settings
 from .store.choosing import open_store
 from .workers import Lifeline, keep
 
 LONGEST_FRAME = 64 * 1024
 """Bytes; who sends a longer frame is disconnected. What a table takes is less, and refused with a sentence."""
-GARBAGE = (50_000, 20, 50)
-"""How rarely it is looked for: tables are many and live long, so that looking costs much, and cycles are few."""
+GARBAGE = (2_000, 10, 2_500)
+"""How it is looked for: among what is new often and briefly, among everything hardly ever.
+
+Whatever ends is freed at once, since nothing of it refers to itself in circles; looking for the rest through thousands
+of tables and sockets would hold up everybody for a second.
+"""
 PATIENCE = 10
 """Seconds that connections get to end when the server does."""
 
@@ -64,6 +69,7 @@ def run(settings: Settings, opened: Opened) -> None:
 
 def _run_alone(settings: Settings, listener: socket.socket, opened: Opened, lifeline: Lifeline | None = None) -> None:
     """Serve in this process, until a signal comes or the lifeline is cut."""
+    quiet()
     app = application(settings)
     server = server_of(app, workers=settings.workers, trusted_proxies=settings.trusted_proxies)
     if lifeline is not None:
@@ -125,8 +131,8 @@ def server_of(app: Litestar, *, workers: int = 1, trusted_proxies: str = "") -> 
         app,
         lifespan="off",
         loop="auto",
-        http="auto",
-        ws=PatientWebSockets,
+        http=HurriedHttp,
+        ws=MeasuredWebSockets,
         ws_per_message_deflate=False,
         ws_max_size=LONGEST_FRAME,
         log_config=None,

@@ -4,9 +4,12 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import State
+
+from .traces import forget
 
 SHORT_WAY = "short_way"
 """Where the application finds it in the state of a scope."""
@@ -71,6 +74,25 @@ class DirectWebSockets(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["state"][SHORT_WAY] = self.tell
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """He has gone; a parser, and the error that it stopped at, refer to what holds them."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
+        forget(self.conn.parser_exc)
+        forget(self.conn.handshake_exc)
+
+    async def run_asgi(self) -> None:
+        """Serve him; what the application knew of him refers to him, so he forgets it."""
+        await super().run_asgi()
+        del self.scope
+
+    async def send(self, message: Any) -> None:
+        """Whoever was sent away for what he sent has gone, as far as the application has to know."""
+        await self.writable.wait()
+        if self.close_sent and self.handshake_complete:
+            raise ClientDisconnected
+        await super().send(message)
 
     def tell(self, message: bytes) -> bool:
         """Send a text at once, if the client takes it; whether it does."""

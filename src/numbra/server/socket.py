@@ -4,10 +4,12 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
+from weakref import proxy
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
+from litestar.types import Receive, Send
 
 from numbra.core.errors import NumbraError
 from numbra.core.text import LANGUAGES, Language
@@ -35,6 +37,18 @@ AnySocket = WebSocket[Any, Any, Any]
 Answer = Callable[[bytes], Awaitable[bytes]]
 
 
+class Loose(AnySocket):
+    """A socket that does not refer to itself in circles, so that nothing is left of it when it ends."""
+
+    def receive_wrapper(self, receive: Receive) -> Receive:
+        """Receive, and know whether anybody is there."""
+        return WebSocket.receive_wrapper(proxy(self), receive)
+
+    def send_wrapper(self, send: Send) -> Send:
+        """Send, if anybody is there."""
+        return WebSocket.send_wrapper(proxy(self), send)
+
+
 @websocket("/tables/{table:str}/socket")
 async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
     """Look at a table, and act at it if one has a seat there."""
@@ -45,8 +59,6 @@ async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
             await _send_away(socket, no, NO_SUCH_TABLE)
         except StoreError as trouble:
             await _send_away(socket, trouble, COME_BACK)
-        finally:
-            _part_with(socket)
 
 
 async def _at_table(socket: AnySocket, table: str) -> None:
@@ -69,8 +81,6 @@ async def lobby_socket(socket: AnySocket) -> None:
             await _in_lobby(socket)
         except StoreError as trouble:
             await _send_away(socket, trouble, COME_BACK)
-        finally:
-            _part_with(socket)
 
 
 async def _in_lobby(socket: AnySocket) -> None:
@@ -86,14 +96,8 @@ async def _let_in(socket: AnySocket) -> bool:
     try:
         await socket.accept()
     except OSError:
-        _part_with(socket)
         return False
     return True
-
-
-def _part_with(socket: AnySocket) -> None:
-    """Break the circles in which a socket refers to itself, so that nothing of it waits to be looked for."""
-    del socket.receive, socket.send
 
 
 async def _send_away(socket: AnySocket, why: NumbraError, code: int) -> None:
