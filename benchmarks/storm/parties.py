@@ -22,7 +22,7 @@ BOTS = ("random", "casual")
 CLOCKS: tuple[dict[str, Any] | None, ...] = (
     None,
     None,
-    {"kind": "move", "seconds": 0.5},
+    {"kind": "move", "seconds": 1.0},
     {"kind": "bank", "seconds": 5.0, "increment": 0.2},
 )
 """How long people may think, besides the second that they are forgiven."""

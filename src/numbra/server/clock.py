@@ -9,7 +9,7 @@ from numbra.core.contract import Value
 FORGIVEN = 1.0
 """Lag that a move is forgiven."""
 
-SHORTEST, LONGEST = 5, 14 * 24 * 3600
+SHORTEST, LONGEST = 1, 14 * 24 * 3600
 
 Seconds = Annotated[float, Meta(ge=SHORTEST, le=LONGEST)]
 
