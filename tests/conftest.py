@@ -51,10 +51,21 @@ def example_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def example_game(example_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[numbra.Game]:
+def looked_for_anew() -> Iterator[None]:
+    """Games are looked for again in this test, which installs some, and after it."""
+    for known in (registry._installed, registry._load):
+        known.cache_clear()
+    yield
+    for known in (registry._installed, registry._load):
+        known.cache_clear()
+
+
+@pytest.fixture
+def example_game(
+    example_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    looked_for_anew: None,  # noqa: ARG001  # it is found because of that
+) -> numbra.Game:
     """The example game, found through its entry point for as long as a test lasts."""
     monkeypatch.syspath_prepend(str(example_folder))
-    registry._installed.cache_clear()
-    yield numbra.game("highcard")
-    registry._installed.cache_clear()
-    registry._load.cache_clear()
+    return numbra.game("highcard")

@@ -127,6 +127,7 @@ def test_a_description_in_english_only_is_shown_in_english(
     assert "One colour beats the others." in run("games", "--lang", "fr").out
 
 
+@pytest.mark.usefixtures("looked_for_anew")
 def test_a_game_that_cannot_be_loaded_does_not_hide_the_others(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

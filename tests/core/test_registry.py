@@ -4,7 +4,6 @@ from typing import Any
 import pytest
 
 import numbra
-from numbra.core import registry
 from numbra.core.errors import UnknownGame
 from numbra.core.registry import game, game_names
 
@@ -42,6 +41,7 @@ def test_a_game_that_is_gone_is_gone() -> None:
         game("highcard")
 
 
+@pytest.mark.usefixtures("looked_for_anew")
 def test_a_game_that_cannot_be_loaded_is_said_to_be_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its name is known, its code is not there; and nobody can take a name of ours."""
     info = tmp_path / "broken-1.dist-info"
@@ -50,11 +50,7 @@ def test_a_game_that_cannot_be_loaded_is_said_to_be_broken(tmp_path: Path, monke
     points = "[numbra.games]\nbroken = nowhere.to.be:found\nnmbrs = nowhere.to.be:found\n"
     (info / "entry_points.txt").write_text(points, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    registry._installed.cache_clear()
-    registry._load.cache_clear()
     with pytest.raises(UnknownGame) as no:
         game("broken")
     assert no.value.code == "core/broken-game"
     assert game("nmbrs").title == "nmbrs!"
-    registry._installed.cache_clear()
-    registry._load.cache_clear()

@@ -16,7 +16,7 @@ def game_names() -> tuple[str, ...]:
 
 def game(name: str) -> Game:
     """The installed game of that name."""
-    if not isinstance(name, str) or name not in _installed():
+    if not isinstance(name, str):
         raise UnknownGame(UNKNOWN_GAME, name=name, known=", ".join(game_names()))
     return _load(name)
 
@@ -30,6 +30,8 @@ def _installed() -> dict[str, EntryPoint]:
 
 @cache
 def _load(name: str) -> Game:
+    if name not in _installed():
+        raise UnknownGame(UNKNOWN_GAME, name=name, known=", ".join(game_names()))
     try:
         loaded: Game = _installed()[name].load()
     except (ImportError, AttributeError) as error:
