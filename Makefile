@@ -15,7 +15,10 @@ play: page
 page: .venv/installed
 	@$(BIN)/python hatch_build.py
 
-test: lint types web pytest browser
+# What needs one core only is checked side by side; the tests use all there are.
+test: .venv/installed
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync lint types web
+	@$(MAKE) --no-print-directory pytest browser
 
 lint: .venv/installed
 	$(BIN)/ruff check .

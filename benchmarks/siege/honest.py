@@ -41,7 +41,8 @@ class Person(Client):
         super().__init__(tally, host, f"/api/tables/{table}/socket", f"{SESSION}={session}")
         self._hello = self._hello.replace("\r\n\r\n", f"\r\nX-Forwarded-For: {address}\r\n\r\n")
         self._pace = pace
-        self._asked: bytes | None = None
+        self._asked: dict[str, bytes] = {}
+        """What he has sent and was not answered yet, by the ids of the messages."""
         self._ended = False
         self.views: dict[int, Any] = {}
         """The views he was told, by the table's sequence."""
@@ -68,12 +69,17 @@ class Person(Client):
             self._look(message)
         elif message.startswith(b'{"type":"refused"'):
             self.wrong.append(f"an honest player was refused: {message.decode()}")
-        elif message.startswith(b'{"type":"accepted"') and self._asked is not None:
-            self.acknowledged()
-            self.accepted[msgspec.json.decode(message)["sequence"]] = msgspec.json.decode(self._asked)
-            self._asked = None
-        if self._ended and self._asked is None and not self.over.done():
+        elif message.startswith(b'{"type":"accepted"'):
+            self._remember(msgspec.json.decode(message))
+        if self._ended and not self._asked and not self.over.done():
             self.over.set_result(None)
+
+    def _remember(self, answer: dict[str, Any]) -> None:
+        """That he has dealt needs no remembering."""
+        action = self._asked.pop(answer["id"], None)
+        if action is not None:
+            self.acknowledged()
+            self.accepted[answer["sequence"]] = msgspec.json.decode(action)
 
     def _look(self, message: bytes) -> None:
         table = _told(message).table
@@ -85,8 +91,8 @@ class Person(Client):
             asyncio.get_running_loop().call_later(self._pace, self._act, table.sequence, table.view)
 
     def _act(self, sequence: int, view: View) -> None:
-        self._asked = chosen(GAME, view)
-        self.send_action(b'{"type":"act","id":"%d","sequence":%d,"action":%b}' % (sequence, sequence, self._asked))
+        action = self._asked[str(sequence)] = chosen(GAME, view)
+        self.send_action(b'{"type":"act","id":"%d","sequence":%d,"action":%b}' % (sequence, sequence, action))
 
     def move(self, _go_on: object) -> None:
         """He acts by his own pace."""

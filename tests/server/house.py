@@ -17,7 +17,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from numbra.server import conversation, limits, measure
+from numbra.server import conversation, limits, measure, room
 from numbra.server.app import application
 from numbra.server.drivers import Pace
 from numbra.server.listening import listening
@@ -36,6 +36,7 @@ def without_limits() -> Iterator[None]:
     with ExitStack() as lifted:
         lifted.enter_context(patch.multiple(conversation, BURST=1e9, PER_SECOND=1e9))
         lifted.enter_context(patch.object(measure, "FRAMES", 1e9))
+        lifted.enter_context(patch.object(room, "AT_MOST_EVERY", 0.0))
         counted = ("REQUESTS", "MESSAGES", "QUESTIONS", "NEWCOMERS", "SOCKETS", "TABLES")
         most: dict[str, Any] = {name: 1e9 for name in vars(limits) if name.startswith(counted)}
         lifted.enter_context(patch.multiple(limits, **most))
