@@ -6,7 +6,7 @@ from benchmarks.storm.history import Kept, Played, Visit
 from benchmarks.storm.replay import Replay, Violation
 from benchmarks.storm.secrets import secrets_shown
 from benchmarks.storm.talk import talk
-from benchmarks.storm.transcript import Found, Frame, Sent, Transcript, in_order
+from benchmarks.storm.transcript import Found, Frame, Sent, Transcript, acknowledged
 
 from numbra.core.errors import NumbraError
 from numbra.server.log import Acted, AnyLine, Closed, Opened, Rematched, Returned, Sat, Started, Voted
@@ -49,7 +49,8 @@ def _found(replay: Replay, transcripts: list[Transcript]) -> Found:
     yield from _lines(replay, sent)
     yield from talk(replay, transcripts, sent)
     for one in transcripts:
-        yield from _acknowledged(replay, one)
+        asked = [message for message in one.sent.values() if message.kind not in ELSEWHERE]
+        yield from acknowledged(one, asked, replay.kept.log, "lost")
         yield from _frames(replay, one)
         yield from _end(replay, one)
         yield from secrets_shown(replay, one, [other.history for other in transcripts if other is not one])
@@ -98,20 +99,6 @@ def _fits(replay: Replay, sequence: int, line: AnyLine, guest: str, asked: Sent)
         case Started():
             return asked.kind == "start"
     return False
-
-
-def _acknowledged(replay: Replay, one: Transcript) -> Found:
-    """What was accepted stands where it was said to; what was refused does not; and later means later."""
-    places = {row.message: row.sequence for row in replay.kept.log}
-    sent = [message for message in one.sent.values() if message.kind not in ELSEWHERE]
-    for message in sent:
-        place = places.get(f"{one.guest} {message.message['id']}")
-        told = {sequence for _, sequence in message.accepted}
-        if told - {place}:
-            yield "lost", f"{one.name} was told that {message.message} is line {sorted(told)}; it is {place}"
-        if place is not None and not told and not message.in_doubt:
-            yield "refused and done", f"{one.name} was refused {message.message} {message.refused}; it is line {place}"
-    yield from in_order(one.name, sent)
 
 
 def _frames(replay: Replay, one: Transcript) -> Found:

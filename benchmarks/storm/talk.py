@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import msgspec
 from benchmarks.storm.replay import Replay
-from benchmarks.storm.transcript import Found, Frame, Sent, Transcript, in_order
+from benchmarks.storm.transcript import Found, Frame, Sent, Transcript, acknowledged
 
 from numbra.server.chat import REMEMBERED, Talk
 
@@ -17,7 +17,8 @@ def talk(replay: Replay, transcripts: list[Transcript], sent: Everybody) -> Foun
     """All that is wrong with the chat."""
     yield from _said(replay, sent)
     for one in transcripts:
-        yield from _acknowledged(replay, one)
+        says = [message for message in one.sent.values() if message.kind == "say"]
+        yield from acknowledged(one, says, replay.kept.chat, "talk lost")
         for _, frames in one.told:
             yield from _heard(replay, one.name, frames)
 
@@ -31,20 +32,6 @@ def _said(replay: Replay, sent: Everybody) -> Found:
         said, asked = msgspec.json.decode(row.body, type=Talk), sent.get(guest, {}).get(name)
         if asked is None or said != Talk(replay.last.seat_of(guest) or 0, guest, asked.message.get("text", "")):
             yield "not asked for", f"line {row.sequence} of the chat, {said}, by {row.message}"
-
-
-def _acknowledged(replay: Replay, one: Transcript) -> Found:
-    """What was accepted was said, under the number it was said to have; what was refused was not."""
-    numbers = {row.message: row.sequence for row in replay.kept.chat}
-    says = [message for message in one.sent.values() if message.kind == "say"]
-    for said in says:
-        number = numbers.get(f"{one.guest} {said.message['id']}")
-        told = {sequence for _, sequence in said.accepted}
-        if told - {number}:
-            yield "talk lost", f"{one.name} was told that {said.message} is number {sorted(told)}; it is {number}"
-        if number is not None and not told and not said.in_doubt:
-            yield "refused and done", f"{one.name} was refused {said.message} {said.refused}; it is number {number}"
-    yield from in_order(one.name, says)
 
 
 def _heard(replay: Replay, name: str, frames: list[Frame]) -> Found:

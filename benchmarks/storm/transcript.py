@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import msgspec
-from benchmarks.storm.history import History, Visit
+from benchmarks.storm.history import History, Row, Visit
 
 Frame = dict[str, Any]
 Found = Iterator[tuple[str, str]]
@@ -72,7 +72,20 @@ class Transcript:
             self.sent[frame["id"]].refused.append((moment, frame["code"]))
 
 
-def in_order(name: str, sent: Iterable[Sent]) -> Found:
+def acknowledged(one: Transcript, sent: list[Sent], kept: Iterable[Row], lost: str) -> Found:
+    """What was accepted is kept where it was said to; what was refused is not; and later means later."""
+    places = {row.message: row.sequence for row in kept}
+    for asked in sent:
+        place = places.get(f"{one.guest} {asked.message['id']}")
+        told = {sequence for _, sequence in asked.accepted}
+        if told - {place}:
+            yield lost, f"{one.name} was told that {asked.message} is number {sorted(told)}; it is {place}"
+        if place is not None and not told and not asked.in_doubt:
+            yield "refused and done", f"{one.name} was refused {asked.message} {asked.refused}; it is number {place}"
+    yield from _in_order(one.name, sent)
+
+
+def _in_order(name: str, sent: Iterable[Sent]) -> Found:
     """What was sent after something else was acknowledged has a later place."""
     done = [one for one in sent if one.accepted]
     answers = sorted(answer for one in done for answer in one.accepted)

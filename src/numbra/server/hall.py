@@ -23,7 +23,7 @@ from .records import record
 from .refusals import NO_SUCH_TABLE, Refused
 from .rooms import Rooms
 from .seen import encoded
-from .store import AnyNews, Guest, Store, StoreError
+from .store import AnyNews, Attended, Guest, Store, StoreError
 from .table import Table
 from .thinking import Thinking
 
@@ -92,7 +92,8 @@ class Hall:
     def heard_of(self, news: AnyNews) -> None:
         """Another process has written something."""
         self.rooms.heard_of(news)
-        self.lobby.stale()
+        if not isinstance(news, Attended):
+            self.lobby.stale()
 
     async def speaker(self, guest: Guest, table: str, seat: Seat | None) -> Guest:
         """Who speaks at a table: a guest himself or, at a seat whose person plays on his device, that person."""

@@ -4,9 +4,8 @@ A group has one entry of each table at most, so that it is clear which of two th
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
 from typing import NamedTuple
 
 from numbra.server.store.protocol import FAILED, UNREACHABLE, Appended, Conflict, Entry, Listed, Resent, StoreError
@@ -65,13 +64,14 @@ class Appender:
 
     async def _append_all(self) -> None:
         """Group after group. Those of one hear of it when the next is under way: what they do then takes time, too."""
-        tell: Callable[[], None] = lambda: None  # noqa: E731  # nobody has to be told yet
+        group: list[Asked] = []
+        outcomes: list[Outcome] = []
         while self._waiting:
-            group = self._next_group()
-            appending = asyncio.get_running_loop().create_task(self._append(group))
-            tell()
-            tell = partial(_tell, group, await appending)
-        tell()
+            following = self._next_group()
+            appending = asyncio.get_running_loop().create_task(self._append(following))
+            _tell(group, outcomes)
+            group, outcomes = following, await appending
+        _tell(group, outcomes)
 
     def _next_group(self) -> list[Asked]:
         """The first for each table; the others wait, since they may depend on what comes of it."""

@@ -76,16 +76,16 @@ class PostgresStore(Store):
             except BROKEN:
                 pool.terminate()
 
-    async def _read(self, work: Work[T], pool: "Pool | None" = None) -> T:
+    async def _repeatedly(self, work: Work[T], pool: "Pool | None" = None) -> T:
         """Do what may be done twice: once more, if the connection turns out to be lost."""
         try:
-            return await self._write(work, pool)
+            return await self._once(work, pool)
         except StoreError as error:
             if error.code != UNREACHABLE.code:
                 raise
-        return await self._write(work, pool)
+        return await self._once(work, pool)
 
-    async def _write(self, work: Work[T], pool: "Pool | None" = None) -> T:
+    async def _once(self, work: Work[T], pool: "Pool | None" = None) -> T:
         if self._closing is not None:
             raise StoreError(CLOSED)
         doing = asyncio.ensure_future(self._do(work, pool or self._pool))
@@ -105,13 +105,13 @@ class PostgresStore(Store):
     async def ready(self) -> bool:
         """Whether it reads and writes."""
         try:
-            return await self._read(reads.answers)
+            return await self._repeatedly(reads.answers)
         except StoreError:
             return False
 
     async def create(self, table: Listed, first: Sequence[bytes], guests: Sequence[str]) -> Appended | Conflict:
         """A new table."""
-        return await self._write(partial(writes.create, table, first, guests, self._clock, self._teller))
+        return await self._once(partial(writes.create, table, first, guests, self._clock, self._teller))
 
     def append(
         self,
@@ -128,110 +128,110 @@ class PostgresStore(Store):
 
     async def sent(self, table: str, message: str) -> int | None:
         """The sequence a message was appended as, if it was."""
-        return await self._read(partial(reads.sent, table, message))
+        return await self._repeatedly(partial(reads.sent, table, message))
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The log from after a sequence on."""
-        return await self._read(partial(reads.entries, table, after))
+        return await self._repeatedly(partial(reads.entries, table, after))
 
     async def heads(self, tables: Sequence[str]) -> list[News]:
         """Where logs end."""
-        return await self._read(partial(reads.heads, tables))
+        return await self._repeatedly(partial(reads.heads, tables))
 
     async def listed(self, table: str) -> Listed | None:
         """What lists know of one table."""
-        return await self._read(partial(reads.listed, table))
+        return await self._repeatedly(partial(reads.listed, table))
 
     async def lobby(self, limit: int) -> list[Listed]:
         """Public tables that are open or being played."""
-        return await self._read(partial(reads.lobby, limit))
+        return await self._repeatedly(partial(reads.lobby, limit))
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """A guest's tables."""
-        return await self._read(partial(reads.tables_of, guest, limit))
+        return await self._repeatedly(partial(reads.tables_of, guest, limit))
 
     async def idle_since(self, moment: float) -> list[str]:
         """All tables that wait for somebody who does not come."""
-        return await self._read(partial(reads.idle_since, moment))
+        return await self._repeatedly(partial(reads.idle_since, moment))
 
     async def guest(self, id: str) -> Guest | None:
         """A guest."""
-        return await self._read(partial(reads.guest, id))
+        return await self._repeatedly(partial(reads.guest, id))
 
     async def names(self, guests: Sequence[str]) -> dict[str, str]:
         """What guests are called."""
-        return await self._read(partial(reads.names, guests))
+        return await self._repeatedly(partial(reads.names, guests))
 
     async def keep_guest(self, guest: Guest) -> None:
         """Write down a new guest."""
-        await self._write(partial(writes.keep_guest, guest))
+        await self._once(partial(writes.keep_guest, guest))
 
     async def rename_guest(self, id: str, name: str) -> None:
         """Another name."""
-        await self._write(partial(writes.rename_guest, id, name, self._teller))
+        await self._once(partial(writes.rename_guest, id, name, self._teller))
 
     async def saw_guest(self, id: str, moment: float) -> None:
         """A guest was here."""
-        await self._write(partial(writes.saw_guest, id, moment))
+        await self._once(partial(writes.saw_guest, id, moment))
 
     async def forget_guest(self, id: str) -> list[str]:
         """Delete what is kept of a guest."""
-        return await self._write(partial(writes.forget_guest, id, self._teller))
+        return await self._once(partial(writes.forget_guest, id, self._teller))
 
     async def forget_idle_guests(self, moment: float) -> int:
         """Forget all guests not seen since."""
-        return await self._write(partial(writes.forget_idle_guests, moment, self._teller))
+        return await self._once(partial(writes.forget_idle_guests, moment, self._teller))
 
     async def secret(self, name: str, fresh: bytes) -> bytes:
         """A secret of this database."""
-        return await self._read(partial(writes.secret, name, fresh))
+        return await self._repeatedly(partial(writes.secret, name, fresh))
 
     async def say(self, table: str, guest: str, body: bytes, *, message: str | None = None) -> Entry | Resent:
         """Add to a table's chat."""
         try:
-            return await self._write(partial(writes.say, table, guest, body, message, self._clock, self._teller))
+            return await self._once(partial(writes.say, table, guest, body, message, self._clock, self._teller))
         except writes.SaidBeforeError as before:
             return Resent(before.number)
 
     async def said(self, table: str, after: int = 0, last: int = -1) -> list[Entry]:
         """A table's chat."""
-        return await self._read(partial(reads.said, table, after, last))
+        return await self._repeatedly(partial(reads.said, table, after, last))
 
     async def note(self, table: str, seat: int, guest: str, text: str) -> None:
         """Keep a seat's private note."""
-        await self._write(partial(writes.note, table, seat, guest, text))
+        await self._once(partial(writes.note, table, seat, guest, text))
 
     async def noted(self, table: str, seat: int, guest: str) -> str:
         """A guest's private note for his seat."""
-        return await self._read(partial(reads.noted, table, seat, guest))
+        return await self._repeatedly(partial(reads.noted, table, seat, guest))
 
     async def said_by(self, guest: str) -> list[tuple[str, Entry]]:
         """What a guest has said."""
-        return await self._read(partial(reads.said_by, guest))
+        return await self._repeatedly(partial(reads.said_by, guest))
 
     async def noted_by(self, guest: str) -> list[tuple[str, str]]:
         """What a guest has noted down."""
-        return await self._read(partial(reads.noted_by, guest))
+        return await self._repeatedly(partial(reads.noted_by, guest))
 
     async def beat(self, process: str, silence: float) -> frozenset[str]:
         """This process lives."""
-        return await self._read(partial(writes.beat, process, silence), self._pulse)
+        return await self._repeatedly(partial(writes.beat, process, silence), self._pulse)
 
     async def leave(self, process: str) -> None:
         """This process lives no more."""
-        await self._read(partial(writes.leave, process))
+        await self._repeatedly(partial(writes.leave, process))
 
     async def adopt(self, process: str, silence: float, most: int) -> list[str]:
         """See to what nobody sees to."""
-        return await self._write(partial(writes.adopt, process, silence, most), self._pulse)
+        return await self._once(partial(writes.adopt, process, silence, most), self._pulse)
 
     async def attend(self, process: str, table: str, body: bytes) -> None:
         """Who is at a table through this process."""
-        await self._read(partial(writes.attend, process, table, body, self._teller))
+        await self._repeatedly(partial(writes.attend, process, table, body, self._teller))
 
     async def attendance(self, tables: Sequence[str]) -> list[Attendance]:
         """Who is at tables."""
-        return await self._read(partial(reads.attendance, tables))
+        return await self._repeatedly(partial(reads.attendance, tables))
 
     def watch(self, told: Callable[[AnyNews], None], missed: Callable[[], None]) -> None:
         """Tell of what other processes write."""

@@ -212,7 +212,7 @@ class SqliteStore(Store):
         """Who is at tables."""
         return await self._read(partial(reads.attendance, tables))
 
-    def watch(self, told: Callable[[AnyNews], None], missed: Callable[[], None]) -> None:  # noqa: ARG002  # nothing is
+    def watch(self, told: Callable[[AnyNews], None], missed: Callable[[], None]) -> None:  # noqa: ARG002  # see below
         """Tell of what other processes write. Nothing escapes: what was written is still there at the next look."""
         self._watching = asyncio.get_running_loop().create_task(self._watch(told))
 
