@@ -1,6 +1,7 @@
 """The table's frame: coming back, watching, talking, sharing a device."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 from pathlib import Path
 from signal import SIGKILL, SIGQUIT
 
@@ -37,8 +38,7 @@ def test_the_page_comes_back_when_the_server_was_killed(browser: Browser, tmp_pa
     database = ("--database", str(tmp_path / "numbra.db"), "--pace", "0")
     with Process("--port", "0", *database) as doomed:
         address = doomed.address()
-        ann = Visitor(browser, address)
-        ann.forgiven = True
+        ann = Visitor(browser, address, forgiven="WebSocket|net::ERR_")
         code = against_bots(ann.page, "shades")
         doomed.end(SIGKILL)
     lost = ann.page.get_by_text("The connection is lost")
@@ -52,20 +52,25 @@ def test_the_page_comes_back_when_the_server_was_killed(browser: Browser, tmp_pa
 
 
 def test_the_page_says_that_the_database_is_away(browser: Browser) -> None:
-    """What is sent meanwhile counts as soon as it is back, once."""
+    """What is sent meanwhile counts as soon as it is back, once; who comes meanwhile gets in then."""
     with cluster(durable=False) as database, Process("--port", "0", "--database", database.address()) as server:
-        ann = Visitor(browser, server.address())
+        ann = Visitor(browser, server.address(), forgiven="WebSocket|status of 503")
         ann.look().get_by_test_id("game-shades").get_by_role("button", name="Invite friends").click()
-        expect(ann.page.get_by_label("Say something").first).to_be_visible()
+        expect(ann.page.get_by_test_id("link")).to_be_visible()
         database.stop(SIGQUIT)
         away = ann.page.get_by_text("cannot reach its memory")
         expect(away).to_be_visible()
         ann.picture("trouble")
         ann.page.get_by_label("Say something").first.fill("Is anybody there?")
         ann.page.get_by_role("button", name="Send").first.click()
+        late = ann.another_tab()
+        with late.expect_response(lambda answer: answer.status == HTTPStatus.SERVICE_UNAVAILABLE):
+            late.goto(ann.page.url)
         database.start()
         expect(away).to_have_count(0)
         expect(ann.page.get_by_role("list", name="chat").first.get_by_text("Is anybody there?")).to_have_count(1)
+        expect(late.get_by_test_id("link")).to_be_visible()
+        expect(late.get_by_role("list", name="chat").first.get_by_text("Is anybody there?")).to_have_count(1)
         ann.leave()
 
 

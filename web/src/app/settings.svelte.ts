@@ -1,5 +1,4 @@
 // What somebody has chosen on this device. It stays here: the server knows nothing of it.
-import { speak } from '../wire/api'
 import type { Language } from './text'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -35,7 +34,6 @@ export const settings = $state<Chosen>(remembered())
 export function keepSettings(): void {
   $effect(() => {
     document.documentElement.lang = settings.language
-    speak(settings.language)
   })
   $effect(() => {
     document.documentElement.dataset.theme = settings.theme

@@ -1,5 +1,5 @@
 // Opening a table and dealing at once, where nobody else has to come.
-import { openTable } from '../wire/api'
+import { openTable, Refusal } from '../wire/api'
 import { Line, refused } from '../wire/line'
 import type { OpenTable } from '../wire/protocol'
 
@@ -26,7 +26,7 @@ function start(table: string, query: Record<string, string>): Promise<void> {
     })
     line.ask({ type: 'start' }).then((answer) => {
       line.close()
-      if (refused(answer)) reject(new Error(answer.sentence))
+      if (refused(answer)) reject(new Refusal(answer.code, answer.sentence))
       else resolve()
     }, reject)
   })

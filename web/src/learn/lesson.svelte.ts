@@ -1,7 +1,7 @@
 // A guided first game. The server keeps nothing of it: it is told all that was done so far, and says where one is.
 import { t, text } from '../app/text'
 import { lessonActions, lessonAt, lessonDrafts, lessonHint, lessonPreview, type Done } from '../rules/ask'
-import { Refusal, Unreachable } from '../wire/api'
+import { Refusal } from '../wire/api'
 import type { No, Play } from '../wire/play'
 import type { Event, LessonSeen, Preview, TableSeen, View } from '../wire/protocol'
 
@@ -10,8 +10,6 @@ const OTHERWISE = text(
   'Ein Meister täte hier vielleicht etwas anderes. Das ist zum Üben.',
   'Un maître ferait peut-être autre chose ici. C’est pour s’exercer.',
 )
-const NO_SERVER = text('The server does not answer.', 'Der Server antwortet nicht.', 'Le serveur ne répond pas.')
-
 /** What ends a step that is only to be read. */
 const NEXT = { type: 'next' }
 
@@ -173,7 +171,6 @@ async function answered<T>(answer: Promise<T>): Promise<T | No> {
     return await answer
   } catch (error) {
     if (error instanceof Refusal) return { code: error.code, sentence: error.message }
-    if (error instanceof Unreachable) return { code: 'unreachable', sentence: t(NO_SERVER) }
     throw error
   }
 }

@@ -1,4 +1,6 @@
 // The HTTP side of the server: who I am, which tables there are.
+import { settings } from '../app/settings.svelte'
+import { t, text } from '../app/text'
 import type {
   AtTable,
   Explained,
@@ -24,14 +26,17 @@ export class Refusal extends Error {
 }
 
 /** Nobody answers: no network, or no server. */
-export class Unreachable extends Error {}
-
-let language = 'en'
-
-/** Refusals are in this language from now on. */
-export function speak(chosen: string): void {
-  language = chosen
+export class Unreachable extends Refusal {
+  constructor() {
+    super('unreachable', t(NO_SERVER))
+  }
 }
+
+const NO_SERVER = text('The server does not answer.', 'Der Server antwortet nicht.', 'Le serveur ne répond pas.')
+/** Codes of what is no answer: the server, or its memory, is away. */
+const AWAY = ['unreachable', 'store/unreachable']
+const SOONEST = 300
+const LATEST = 5000
 
 /** Ask the server something; what it refuses is thrown. */
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -40,7 +45,10 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     answer = await fetch(path, {
       method,
       keepalive: method === 'PUT', // a note is kept though the page is left
-      headers: { 'accept-language': language, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        'accept-language': settings.language,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   } catch {
@@ -50,6 +58,23 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   const problem = (await answer.json().catch(() => null)) as Problem | null
   if (problem === null) throw new Unreachable()
   throw new Refusal(problem.code, problem.sentence)
+}
+
+/** Ask until there is an answer: for what a page needs by itself, without anybody's press that could be repeated. */
+export async function patiently<T>(question: () => Promise<T>): Promise<T> {
+  for (let pause = SOONEST; ; pause = Math.min(2 * pause, LATEST)) {
+    try {
+      return await question()
+    } catch (error) {
+      if (!(error instanceof Refusal && AWAY.includes(error.code))) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause * (0.75 + Math.random() / 2)))
+  }
+}
+
+/** Why something did not succeed, for people; a part of the page that cannot be loaded is the server's silence, too. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Refusal ? error.message : t(NO_SERVER)
 }
 
 const spokenFor = (seat: number | null): string => (seat === null ? '' : `&seat=${seat}`)
@@ -62,7 +87,7 @@ export const forgetMe = (): Promise<void> => ask('DELETE', '/api/me')
 const known = new Map<string, Promise<GameInfo[]>>()
 
 /** The games that can be played here: asked for once in a language, since they stay the same as long as the server. */
-export function games(lang: string = language): Promise<GameInfo[]> {
+export function games(lang: string = settings.language): Promise<GameInfo[]> {
   const asked =
     known.get(lang) ??
     ask<GameInfo[]>('GET', `/api/games?lang=${lang}`).catch((error: unknown) => {

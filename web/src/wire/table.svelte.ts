@@ -2,7 +2,7 @@
 import { settings } from '../app/settings.svelte'
 import { botName } from '../app/bots'
 import { typeset } from '../app/text'
-import { keepNote, readNote, storyOf } from './api'
+import { keepNote, patiently, readNote, storyOf } from './api'
 import { Line, refused, type Answer, type LineState, type Question } from './line'
 import type { No, Play } from './play'
 import type { AnyToClient, Event, Here, Hinted, Preview, Said, TableSeen, View } from './protocol'
@@ -163,9 +163,9 @@ export class LiveTable implements Play<View, object, Event> {
 
   private async readStory(): Promise<void> {
     try {
-      this.tell((await storyOf(this.code, settings.language, this.asSeat)).chapters)
+      this.tell((await patiently(() => storyOf(this.code, settings.language, this.asSeat))).chapters)
     } catch {
-      // the line that was lost will tell what happens from now on
+      // what happens from now on is told all the same
     }
   }
 
