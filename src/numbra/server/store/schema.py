@@ -114,8 +114,9 @@ processes = sa.Table(
     metadata,
     sa.Column("id", sa.Text, primary_key=True),
     sa.Column("heard", sa.Double, nullable=False),
+    sa.Column("backend", sa.Integer),
 )
-"""Those that serve this database, and when each has said so."""
+"""Those that serve this database, when each has said so, and to which process of PostgreSQL."""
 
 attendance = sa.Table(
     "attendance",

@@ -154,3 +154,27 @@ def test_who_is_stopped_in_the_middle_holds_up_nobody(address: str, monkeypatch:
         await other.close()
 
     asyncio.run(scenario())
+
+
+def test_who_has_lost_his_connection_is_not_waited_for(address: str) -> None:
+    """As whoever was killed has: another sees to his tables at once. If he lives after all, he sees to the next."""
+
+    async def scenario() -> None:
+        silent, awake = await PostgresStore.open(address), await PostgresStore.open(address)
+        await silent.beat("a", PATIENCE)
+        await awake.beat("b", PATIENCE)
+        await silent.create(table("t", driver="a"), [b"first"], [])
+        assert await awake.adopt("b", PATIENCE, 1) == []
+        line = await asyncpg.connect(address)
+        await line.execute("SELECT pg_terminate_backend(backend) FROM processes WHERE id = 'a'")
+        await line.close()
+        async with asyncio.timeout(PATIENCE / 2):
+            while await awake.adopt("b", PATIENCE, 1) != ["t"]:
+                await asyncio.sleep(0.01)
+        await silent.beat("a", PATIENCE)
+        await silent.create(table("u", driver="a"), [b"first"], [])
+        assert await awake.adopt("b", PATIENCE, 1) == []
+        await silent.close()
+        await awake.close()
+
+    asyncio.run(scenario())

@@ -111,8 +111,8 @@ WITH {UNHURRIED}, gone AS (
 ), deserted AS (
     DELETE FROM attendance WHERE process_id IN (SELECT id FROM gone)
 ), beaten AS (
-    INSERT INTO processes (id, heard) SELECT $1, {NOW} FROM unhurried
-    ON CONFLICT (id) DO UPDATE SET heard = excluded.heard RETURNING id
+    INSERT INTO processes (id, heard, backend) SELECT $1, {NOW}, pg_backend_pid() FROM unhurried
+    ON CONFLICT (id) DO UPDATE SET heard = excluded.heard, backend = excluded.backend RETURNING id
 )
 SELECT id FROM processes WHERE heard > {NOW} - $2 UNION SELECT id FROM beaten
 """  # noqa: S608  # constants
@@ -123,7 +123,10 @@ DELETE FROM attendance WHERE process_id = $1
 ADOPT = f"""
 UPDATE tables SET driver = $1 WHERE id IN (
     SELECT id FROM tables
-    WHERE driver IS NOT NULL AND driver NOT IN (SELECT id FROM processes WHERE heard > {NOW} - $2)
+    WHERE driver IS NOT NULL AND driver NOT IN (
+        SELECT id FROM processes WHERE heard > {NOW} - $2
+        AND (backend IS NULL OR backend IN (SELECT pid FROM pg_stat_activity))
+    )
     ORDER BY id LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED
 ) RETURNING id
 """  # noqa: S608  # constants
@@ -309,7 +312,10 @@ async def leave(process: str, db: Connection) -> None:
 
 
 async def adopt(process: str, silence: float, most: int, db: Connection) -> list[str]:
-    """The tables that silent processes have seen to; whoever comes second finds nothing left."""
+    """The tables that silent processes have seen to; whoever comes second finds nothing left.
+
+    Who was killed has no connection any more: his silence need not be waited for.
+    """
     return [id_ for (id_,) in await db.fetch(ADOPT, process, silence, most)]
 
 
