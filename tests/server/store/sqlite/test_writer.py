@@ -12,7 +12,10 @@ import pytest
 
 from numbra.server.store import StoreError
 from numbra.server.store.sqlite import opening
+from numbra.server.store.sqlite import writer as sqlite_writer
 from numbra.server.store.sqlite.writer import LARGEST_GROUP, Writer
+
+PATIENCE = 20.0
 
 
 class Watched(sqlite3.Connection):
@@ -94,8 +97,9 @@ def test_nothing_is_told_before_the_commit(tmp_path: Path) -> None:
     assert numbers(tmp_path / "n") == list(range(100))
 
 
-def test_what_is_asked_shortly_after_is_committed_together(tmp_path: Path) -> None:
+def test_what_is_asked_shortly_after_is_committed_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As long as every turn of the loop brings more of it."""
+    monkeypatch.setattr(sqlite_writer, "LONGEST_GATHERING", 1e9)
 
     async def scenario(writer: Writer, connection: Watched) -> None:
         asked = []
@@ -104,6 +108,22 @@ def test_what_is_asked_shortly_after_is_committed_together(tmp_path: Path) -> No
             await asyncio.sleep(0)
         assert await asyncio.gather(*asked) == list(range(20))
         assert connection.statements.count("COMMIT") == 1
+
+    with_writer(tmp_path / "n", scenario)
+
+
+def test_a_group_gathers_only_for_a_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though every turn of the loop brings more of it, for ever."""
+    monkeypatch.setattr(sqlite_writer, "LARGEST_GROUP", 1e9)
+
+    async def scenario(writer: Writer, _connection: Watched) -> None:
+        first = writer.ask(inserting(0))
+        asked = [first]
+        async with asyncio.timeout(PATIENCE):
+            while not first.done():
+                await asyncio.sleep(0)
+                asked.append(writer.ask(inserting(len(asked))))
+        await asyncio.gather(*asked)
 
     with_writer(tmp_path / "n", scenario)
 

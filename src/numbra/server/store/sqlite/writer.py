@@ -1,7 +1,7 @@
 """Group commit: one thread writes all that is queued in one transaction, and tells nobody before it is on disk.
 
 A commit costs the same for one write as for a hundred. So a group gathers as long as every turn of the loop brings
-more of it, and while the commit before it is under way.
+more of it, for a moment at most, and while the commit before it is under way.
 """
 
 import asyncio
@@ -19,6 +19,8 @@ T = TypeVar("T")
 
 LARGEST_GROUP = 512
 """Enough for the disk; few enough that the first of them need not wait long for the last."""
+LONGEST_GATHERING = 0.003
+"""Seconds; about what a commit takes. Where very many write all the time, every turn of the loop brings more."""
 
 
 class _Asked(NamedTuple):
@@ -56,15 +58,15 @@ class Writer:
         """
         future: asyncio.Future[T] = self._loop.create_future()
         if not self._gathering:
-            self._loop.call_soon(self._gather, 0)
+            self._loop.call_soon(self._gather, 0, self._loop.time() + LONGEST_GATHERING)
         self._gathering.append(_Asked(work, future, durable))
         return future
 
-    def _gather(self, before: int) -> None:
+    def _gather(self, before: int, until: float) -> None:
         """Hand over what was asked, unless the last turn of the loop has brought more of it: the next one may, too."""
         number = len(self._gathering)
-        if before < number < LARGEST_GROUP:
-            self._loop.call_soon(self._gather, number)
+        if before < number < LARGEST_GROUP and self._loop.time() < until:
+            self._loop.call_soon(self._gather, number, until)
         else:
             self._hand_over()
 
