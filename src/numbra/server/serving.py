@@ -1,7 +1,6 @@
 """The server as a process, or several: an address, a database, and an orderly end."""
 
 import asyncio
-import gc
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -16,6 +15,7 @@ from uvicorn.server import HANDLED_SIGNALS
 from numbra.core.errors import NumbraError
 
 from .app import application
+from .garbage import look_for_garbage
 from .hurry import HurriedHttp
 from .listening import WAITING, address_of, listening
 from .logs import Journal, quiet
@@ -26,12 +26,6 @@ from .workers import Lifeline, keep
 
 LONGEST_FRAME = 64 * 1024
 """Bytes; who sends a longer frame is disconnected. What a table takes is less, and refused with a sentence."""
-GARBAGE = (2_000, 10, 2_500)
-"""How it is looked for: among what is new often and briefly, among everything hardly ever.
-
-Whatever ends is freed at once, since nothing of it refers to itself in circles; looking for the rest through thousands
-of tables and sockets would hold up everybody for a second.
-"""
 PATIENCE = 10
 """Seconds that connections get to end when the server does."""
 
@@ -75,9 +69,8 @@ def _run_alone(settings: Settings, listener: socket.socket, opened: Opened, life
     if lifeline is not None:
         lifeline.when_cut(server.end)
     loop = server.config.get_loop_factory()
-    gc.freeze()
-    gc.set_threshold(*GARBAGE)
     with _ended_by_signals(server.end), asyncio.Runner(loop_factory=loop) as runner:
+        look_for_garbage(runner.get_loop())
         runner.run(serve(app, server, listener, opened))
 
 

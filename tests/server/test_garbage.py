@@ -1,0 +1,61 @@
+"""Looking for garbage: by the clock, and for what is new."""
+
+import asyncio
+import gc
+from collections.abc import Iterator
+from weakref import ref
+
+import pytest
+
+from numbra.server import garbage
+from numbra.server.garbage import look_for_garbage
+
+PATIENCE = 20.0
+
+
+class Circle:
+    """Something that refers to itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture(autouse=True)
+def as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Other tests leave it to Python."""
+    monkeypatch.setattr(garbage, "EVERY", 0.001)
+    yield
+    gc.unfreeze()
+    gc.enable()
+
+
+def test_what_refers_to_itself_is_found_soon() -> None:
+    """Though Python does not look by itself any more."""
+
+    async def scenario() -> None:
+        look_for_garbage(asyncio.get_running_loop())
+        assert not gc.isenabled()
+        for _ in range(2):
+            circle = ref(Circle())
+            async with asyncio.timeout(PATIENCE):
+                while circle() is not None:
+                    await asyncio.sleep(0.001)
+
+    asyncio.run(scenario())
+
+
+def test_it_is_looked_among_the_older_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among what is new each time, among what is left of that seldom, among everything hardly ever."""
+    monkeypatch.setattr(garbage, "OLDER", 3)
+    monkeypatch.setattr(garbage, "ALL", 7)
+    looked: list[int] = []
+    monkeypatch.setattr(gc, "collect", looked.append)
+
+    async def scenario() -> None:
+        look_for_garbage(asyncio.get_running_loop())
+        async with asyncio.timeout(PATIENCE):
+            while len(looked) < 7:
+                await asyncio.sleep(0.001)
+
+    asyncio.run(scenario())
+    assert looked[:7] == [0, 0, 1, 0, 0, 1, 2]
