@@ -26,6 +26,7 @@ from .settings import Settings
 from .socket import Loose, lobby_socket, table_socket
 from .store.choosing import open_store
 from .thinking import Thinking
+from .turnstile import Turnstile
 from .visits import witness
 
 LARGEST_BODY = 64 * 1024
@@ -55,7 +56,7 @@ async def measured(state: State) -> bytes:
 
 def application(settings: Settings) -> Litestar:
     """The server of one database."""
-    journal, metrics, limits = Journal(settings.log), Metrics(), Limits()
+    journal, metrics, limits, turnstile = Journal(settings.log), Metrics(), Limits(), Turnstile()
 
     @asynccontextmanager
     async def doors(app: Litestar) -> AsyncIterator[None]:
@@ -95,7 +96,13 @@ def application(settings: Settings) -> Litestar:
         ],
         lifespan=[doors],
         state=State(
-            {"metrics": metrics, "limits": limits, "page": Page(settings.page), "on_network": settings.on_network}
+            {
+                "metrics": metrics,
+                "limits": limits,
+                "turnstile": turnstile,
+                "page": Page(settings.page),
+                "on_network": settings.on_network,
+            }
         ),
         exception_handlers=HOW_TO_ANSWER,
         after_exception=[witness],
@@ -104,5 +111,5 @@ def application(settings: Settings) -> Litestar:
         openapi_config=described(),
         logging_config=None,  # libraries' own chatter stays off the terminal
     )
-    app.asgi_handler = Door(app.asgi_handler, journal, metrics, limits)
+    app.asgi_handler = Door(app.asgi_handler, journal, metrics, limits, turnstile)
     return app

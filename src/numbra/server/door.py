@@ -16,6 +16,7 @@ from .problems import AnyRequest, refused
 from .refusals import Refused
 from .safety import AnyConnection, headers_for
 from .seen import encoded
+from .turnstile import Turnstile
 from .visits import Visit
 
 SLOWLY = 1.0
@@ -27,11 +28,14 @@ TOO_MUCH = 4429
 class Door:
     """Stands before the application."""
 
-    def __init__(self, house: ASGIApp, journal: Journal, metrics: Metrics, limits: Limits) -> None:
+    def __init__(
+        self, house: ASGIApp, journal: Journal, metrics: Metrics, limits: Limits, turnstile: Turnstile
+    ) -> None:
         self._house = house
         self._journal = journal
         self._metrics = metrics
         self._limits = limits
+        self._turnstile = turnstile
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request or a socket in, or not."""
@@ -54,8 +58,10 @@ class Door:
                 message["headers"] = [*message["headers"], *headers_for(visit.scope), signed]
             await send(message)
 
+        address = address_of(visit.scope)
+        await self._turnstile.come_through(address)
         try:
-            self._limits.request(address_of(visit.scope))
+            self._limits.request(address)
         except Refused as no:
             visit.failed(no)
             await asyncio.sleep(SLOWLY)
@@ -71,6 +77,7 @@ class Door:
             await send(message)
 
         address = address_of(visit.scope)
+        await self._turnstile.come_through(address)
         with ExitStack() as open_:
             try:
                 self._limits.request(address)
