@@ -11,6 +11,7 @@ and every honest game must end as its players were told.
 
 import argparse
 import asyncio
+import gc
 import multiprocessing
 import sys
 import time
@@ -84,7 +85,7 @@ async def _play(plan: Plan, house: Besieged, outcome: Outcome) -> None:
         stop.set()
         await asyncio.gather(*playing)
     outcome.games = sum(pair.finished for pair in pairs)
-    outcome.wrong += [wrong for pair in pairs for wrong in pair.wrong]
+    outcome.wrong += [wrong for pair in pairs for wrong in (*pair.wrong, *pair.compare())]
 
 
 async def _attacked(plan: Plan, house: Besieged, http: httpx.AsyncClient, outcome: Outcome, prey: Pair) -> None:
@@ -180,6 +181,7 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=1, help="processes of the server")
     parser.add_argument("--seed", type=int, default=1)
     plan = Plan(**vars(parser.parse_args()), growth=GROWTH, pinned=True)
+    gc.disable()  # whoever measures must not be held up himself
     with TemporaryDirectory() as folder:
         outcome = asyncio.run(besiege(plan, Path(folder)))
         printed(outcome, Console())

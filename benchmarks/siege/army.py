@@ -52,7 +52,9 @@ def attack(target: Target, messages: int, ranks: int, seed: int, line: "Connecti
     loop = uvicorn.Config("", loop="auto").get_loop_factory()
     with asyncio.Runner(loop_factory=loop) as runner:
         runner.get_loop().add_reader(line.fileno(), _follow, target, line)
-        line.send(runner.run(_attack(target, messages, ranks, random.Random(seed))))
+        ledger = runner.run(_attack(target, messages, ranks, random.Random(seed)))
+        runner.get_loop().remove_reader(line.fileno())
+    line.send(ledger)
 
 
 def _follow(target: Target, line: "Connection[Ledger, str]") -> None:

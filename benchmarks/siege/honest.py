@@ -110,9 +110,10 @@ class Pair:
         self.table = ""
         self.moved: Callable[[str], None] = lambda _table: None
         """Called with every table they go to."""
-        self.finished = 0
         self.wrong: list[str] = []
-        """What they were told that was not so."""
+        """What should not have happened to them."""
+        self._games: list[tuple[list[Person], str]] = []
+        """What each was told in every game that has ended, and its record."""
 
     async def come_in(self) -> None:
         """Both are known from now on."""
@@ -137,9 +138,18 @@ class Pair:
             await asyncio.gather(*(person.over for person in people))
             for person in people:
                 person.close()
-            self.wrong += [wrong for person in people for wrong in person.wrong] or await self._compared(people)
-            self.finished += 1
+            self.wrong += [wrong for person in people for wrong in person.wrong]
+            self._games.append((people, (await self._ask(0, "GET", f"/api/tables/{self.table}/record")).text))
             self.table = ""
+
+    @property
+    def finished(self) -> int:
+        """Games."""
+        return len(self._games)
+
+    def compare(self) -> list[str]:
+        """What they were told that was not so. It takes long: not while their waiting is measured."""
+        return [wrong for people, record in self._games for wrong in _compared(people, record)]
 
     async def _seated(self, session: str) -> Person:
         host, port = self._http.base_url.host, self._http.base_url.port or 0
@@ -148,17 +158,17 @@ class Pair:
         await asyncio.wait_for(person.ready, PATIENCE)
         return person
 
-    async def _compared(self, people: list[Person]) -> list[str]:
-        """What is wrong with what they were told, next to the record of their game."""
-        text = (await self._ask(0, "GET", f"/api/tables/{self.table}/record")).text
-        try:
-            return list(differences(list(Record.parse(text).replay()), people))
-        except InvalidRecord as no:
-            return [str(no)]
-
     async def _ask(self, seat: int, method: str, path: str, **about: Any) -> httpx.Response:
         headers = {"cookie": f"{SESSION}={self._sessions[seat]}", "X-Forwarded-For": self._address}
         return (await self._http.request(method, path, headers=headers, **about)).raise_for_status()
+
+
+def _compared(people: list[Person], record: str) -> list[str]:
+    """What is wrong with what people were told, next to the record of their game."""
+    try:
+        return list(differences(list(Record.parse(record).replay()), people))
+    except InvalidRecord as no:
+        return [str(no)]
 
 
 def differences(steps: list[Step], people: list[Person]) -> Iterator[str]:
