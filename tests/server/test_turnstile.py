@@ -10,6 +10,8 @@ from numbra.server.turnstile import AT_A_TIME, Turnstile
 
 PATIENCE = 1000
 """Turns of the loop after which something never happens."""
+OFTEN, SELDOM = 1e-3, 1e9
+"""Paces: who comes once has come often, or has come seldom however often he comes."""
 
 
 @pytest.fixture(autouse=True)
@@ -100,15 +102,16 @@ def test_after_a_long_turn_only_one_comes_in(monkeypatch: pytest.MonkeyPatch) ->
     with_crowd(scenario)
 
 
-def test_who_comes_seldom_goes_before_a_crowd() -> None:
+def test_who_comes_seldom_goes_before_a_crowd(monkeypatch: pytest.MonkeyPatch) -> None:
     """Though he comes after it; and what the crowd has done counts for a while."""
+    monkeypatch.setattr(turnstile, "PACE", OFTEN)
 
     async def scenario(crowd: Crowd) -> None:
-        for _ in range(2):
+        for times in range(2):
             for _ in range(3 * AT_A_TIME):
                 crowd.come("one of many", "their address")
             await crowd.arrive()
-            crowd.come("ann", "her address")
+            crowd.come("ann", f"address {times}")
             await crowd.turns()
             assert crowd.inside.index("ann") <= 2 * AT_A_TIME
             crowd.inside.clear()
@@ -166,14 +169,12 @@ def test_who_has_come_seldom_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(turnstile, "MANY", 10)
 
     async def scenario(crowd: Crowd) -> None:
-        for _ in range(5):
-            crowd.come("one of many", "their address")
+        monkeypatch.setattr(turnstile, "PACE", OFTEN)
+        crowd.come("one of many", "their address")
+        await crowd.turns()
+        monkeypatch.setattr(turnstile, "PACE", SELDOM)
         for number in range(50):
             crowd.come(str(number), f"address {number}")
-        await crowd.turns()
-        await asyncio.sleep(2 / turnstile.PACE)
-        for number in range(50):
-            crowd.come(str(number), f"another address {number}")
         await crowd.turns()
         assert "their address" in crowd.turnstile._due
         assert "address 0" not in crowd.turnstile._due
