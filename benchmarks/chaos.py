@@ -22,7 +22,7 @@ from benchmarks.storm.parties import Party
 from benchmarks.storm.pauses import PickedUp, picked_up
 from benchmarks.storm.replay import Violation
 from benchmarks.storm.servers import Server, servers
-from benchmarks.storm.trouble import Plan, Trouble
+from benchmarks.storm.trouble import Plan, Trouble, one_by_one
 from rich.console import Console
 
 SERVERS = 3
@@ -154,6 +154,7 @@ def main() -> Any:
     """Make trouble, print what came of it, and fail if anything was wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=1000, help="how often a server is killed")
+    parser.add_argument("--one-by-one", action="store_true", help="nothing but that, of one server after another")
     parser.add_argument("--tables", type=int, default=12, help="tables at which people play at the same time")
     parser.add_argument("--seed", default="numbra", help="of all that happens at random")
     parser.add_argument(
@@ -161,7 +162,8 @@ def main() -> Any:
     )
     parser.add_argument("--report", help="a file to write the outcome to, as JSON")
     arguments = parser.parse_args()
-    outcome = run(Plan(arguments.kills), arguments.tables, arguments.seed, arguments.database)
+    plan = (one_by_one if arguments.one_by_one else Plan)(arguments.kills)
+    outcome = run(plan, arguments.tables, arguments.seed, arguments.database)
     if arguments.report:
         Path(arguments.report).write_bytes(msgspec.json.format(msgspec.json.encode(outcome), indent=2))
     show(outcome)

@@ -40,6 +40,14 @@ class Plan(NamedTuple):
     """Seconds after the last trouble in which every game must be over."""
     surely: tuple[str, ...] = ("stop", "restart", "storm")
     """What happens at the beginning, so that it happens at all."""
+    weather: bool = True
+    """Whether connections are delayed, stalled and cut all the while."""
+
+
+def one_by_one(kills: int) -> Plan:
+    """Servers are killed one by one, and all else is well: for how long what is due then waits."""
+    calm = {"stops": 0.0, "restarts": 0.0, "storms": 0.0, "at_birth": 0.0, "all_at_once": 0.0}
+    return Plan(kills, **calm, surely=(), weather=False)
 
 
 class Happened(NamedTuple):
@@ -64,7 +72,8 @@ class Trouble:
 
     async def make(self) -> None:
         """Until there were as many kills as planned; then all is calm."""
-        self._weather(TO_CLIENTS, TO_DATABASE)
+        if self.plan.weather:
+            self._weather(TO_CLIENTS, TO_DATABASE)
         surely = iter(self.plan.surely)
         async with asyncio.TaskGroup() as under_way:
             while self.done["kills"] < self.plan.kills or self.done["troubles"] < len(self.plan.surely):
