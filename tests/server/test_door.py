@@ -7,6 +7,7 @@ import pytest
 from websockets.exceptions import ConnectionClosedError
 
 from numbra.server import limits
+from numbra.server.turnstile import Turnstile
 from server.house import guest, house, line
 
 TABLE = {"game": "shades", "seats": [None, None]}
@@ -25,6 +26,26 @@ def test_who_asks_too_fast_is_asked_to_wait(tmp_path: Path, monkeypatch: pytest.
             assert 0 < int(no.headers["retry-after"]) <= 100
             assert no.headers["x-content-type-options"] == "nosniff"
             assert no.headers["x-request-id"]
+
+
+def test_everything_that_comes_passes_the_turnstile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A request, a socket, and each message on it, each as coming from its address."""
+    passed: list[str] = []
+
+    async def come_through(_turnstile: Turnstile, address: str) -> None:
+        passed.append(address)
+
+    monkeypatch.setattr(Turnstile, "come_through", come_through)
+    with house(tmp_path / "db") as address, guest(address, "Ann") as ann:
+        table = ann.post("/api/tables", json=TABLE).json()["table"]
+        passed.clear()
+        ann.get("/healthz")
+        assert passed == ["127.0.0.1"]
+        with line(ann, table) as hers:
+            assert hers.get()["type"] == "welcome"
+            assert passed == ["127.0.0.1"] * 2
+            assert hers.answer({"type": "ping", "id": "1"})["type"] == "pong"
+            assert passed == ["127.0.0.1"] * 3
 
 
 def test_a_socket_that_comes_too_fast_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
