@@ -9,9 +9,9 @@ tables and sockets takes a second, and hardly ever finds anything.
 import asyncio
 import gc
 
-EVERY = 0.1
+EVERY = 0.02
 """Seconds between two looks at what is new."""
-OLDER, ALL = 600, 864_000
+OLDER, ALL = 3_000, 4_320_000
 """Each so many looks take in what those of a minute have left; or, once a day, everything that there is."""
 
 
