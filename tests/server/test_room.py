@@ -1,5 +1,7 @@
 """Who is at a table is told to everybody who looks."""
 
+import asyncio
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +45,28 @@ def test_a_crowd_tires_nobody(tmp_path: Path) -> None:
                 assert len(told(ann)) == 1
                 await until(lambda: not ann.queue.empty())
                 assert told(ann) == [here_are(["", ""], [0], 0)]
+
+    run(work())
+
+
+def test_a_larger_crowd_is_told_less_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where more look than a few, the time between two tellings grows with them: what it costs does not."""
+    monkeypatch.setattr(room, "AT_MOST_EVERY", 3600.0)
+    monkeypatch.setattr(room, "CROWD", 2)
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.begun("ann", "ben")
+            for many in (1, 2, 4, 8):
+                begin = asyncio.get_running_loop().time()
+                async with AsyncExitStack() as crowd:
+                    for _ in range(many):
+                        await crowd.enter_async_context(here.rooms.listening(table, None))
+                    known = here.rooms._rooms[table]
+                    known._telling, known._told_at = None, begin
+                    known.tell_who_is_here()
+                    assert known._telling is not None
+                    assert known._telling.when() - begin == pytest.approx(3600 * max(1, many / 2), abs=60)
 
     run(work())
 

@@ -21,8 +21,8 @@ MILESTONE = 100
 """Every so many entries a table is remembered as it is then: what somebody has missed is told from there on."""
 MILESTONES = 2
 """So many are remembered; whoever has missed more than that is told from the beginning of the log."""
-AT_MOST_EVERY = 0.3
-"""Seconds between two times that those at a table are told who is there."""
+AT_MOST_EVERY, CROWD = 0.3, 30
+"""Seconds between two times that those at a table are told who is there; longer where more than so many look."""
 LISTENING = 64
 """Messages that may wait for a listener; one who is slower than that is let go."""
 
@@ -156,7 +156,7 @@ class Room:
         """At once, or together with what else changes within a moment: a crowd that comes and goes tires nobody."""
         if self._telling is None:
             loop = asyncio.get_running_loop()
-            wait = self._told_at + AT_MOST_EVERY - loop.time()
+            wait = self._told_at + AT_MOST_EVERY * max(1, len(self.listeners) / CROWD) - loop.time()
             if wait <= 0:
                 self._tell_who_is_here()
             else:
