@@ -1,14 +1,15 @@
 """The door: who is let in, and how it is told."""
 
+import time
 from pathlib import Path
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosedError
 
-from numbra.server import limits
-from numbra.server.turnstile import Turnstile
-from server.house import guest, house, line
+from numbra.server import limits, turnstile
+from numbra.server.turnstile import Place, Turnstile
+from server.house import PATIENCE, guest, house, line
 
 TABLE = {"game": "shades", "seats": [None, None]}
 GOODBYE = {"type": "goodbye", "reconnect": True}
@@ -29,13 +30,24 @@ def test_who_asks_too_fast_is_asked_to_wait(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_everything_that_comes_passes_the_turnstile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A request, a socket, and each message on it, each as coming from its address."""
+    """A request, a socket, and each message on it, each as coming from its address; and each leaves when it is done."""
     passed: list[str] = []
+    places: list[Place] = []
+    come_through = Turnstile.come_through
 
-    async def come_through(_turnstile: Turnstile, address: str) -> None:
+    async def watched(one: Turnstile, address: str) -> Place:
         passed.append(address)
+        places.append(await come_through(one, address))
+        return places[-1]
 
-    monkeypatch.setattr(Turnstile, "come_through", come_through)
+    def left() -> bool:
+        until = time.monotonic() + PATIENCE
+        while any(place.taken for place in places) and time.monotonic() < until:
+            time.sleep(0.001)
+        return not any(place.taken for place in places)
+
+    monkeypatch.setattr(Turnstile, "come_through", watched)
+    monkeypatch.setattr(turnstile, "LONG", 1e9)
     with house(tmp_path / "db") as address, guest(address, "Ann") as ann:
         table = ann.post("/api/tables", json=TABLE).json()["table"]
         passed.clear()
@@ -44,8 +56,11 @@ def test_everything_that_comes_passes_the_turnstile(tmp_path: Path, monkeypatch:
         with line(ann, table) as hers:
             assert hers.get()["type"] == "welcome"
             assert passed == ["127.0.0.1"] * 2
-            assert hers.answer({"type": "ping", "id": "1"})["type"] == "pong"
-            assert passed == ["127.0.0.1"] * 3
+            for number in (3, 4):
+                assert hers.answer({"type": "ping", "id": "1"})["type"] == "pong"
+                assert passed == ["127.0.0.1"] * number
+                assert left()
+    assert left()
 
 
 def test_a_socket_that_comes_too_fast_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

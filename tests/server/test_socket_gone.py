@@ -20,14 +20,14 @@ from websockets.typing import Origin
 from numbra.server import limits, measure
 from numbra.server.conversation import Conversation, SmallTalk
 from numbra.server.door import TOO_MUCH
-from numbra.server.hurry import HurriedHttp
+from numbra.server.knocking import PoliteHttp
 from numbra.server.measure import MeasuredWebSockets
 from numbra.server.room import Listener
 from numbra.server.socket import NO_SUCH_TABLE, Loose
 from numbra.server.visits import Visit
 from server.house import PATIENCE, end_of, guest, line, lobby
 
-KINDS = {HurriedHttp, MeasuredWebSockets, ServerProtocol, Loose, Visit, Listener, Conversation, SmallTalk}
+KINDS = {PoliteHttp, MeasuredWebSockets, ServerProtocol, Loose, Visit, Listener, Conversation, SmallTalk}
 SOCKETS = 5
 
 

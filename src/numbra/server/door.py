@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, ReceiveMessage, Scope, Send
 
 from .api import SESSION
 from .limits import Limits, address_of
@@ -58,17 +58,16 @@ class Door:
                 message["headers"] = [*message["headers"], *headers_for(visit.scope), signed]
             await send(message)
 
-        address = address_of(visit.scope)
-        await self._turnstile.come_through(address)
+        address, house = address_of(visit.scope), self._house
         try:
             self._limits.request(address)
         except Refused as no:
             visit.failed(no)
             await asyncio.sleep(SLOWLY)
             request = AnyRequest(visit.scope, receive)
-            await refused(request, no).to_asgi_response(None, request)(visit.scope, receive, answer)
-        else:
-            await self._house(visit.scope, receive, answer)
+            house = refused(request, no).to_asgi_response(None, request)
+        with await self._turnstile.come_through(address):
+            await house(visit.scope, receive, answer)
 
     async def _socket(self, visit: Visit, receive: Receive, send: Send) -> None:
         async def tell(message: Message) -> None:
@@ -76,17 +75,27 @@ class Door:
                 visit.accepted()
             await send(message)
 
-        address = address_of(visit.scope)
-        await self._turnstile.come_through(address)
-        with ExitStack() as open_:
+        address, places = address_of(visit.scope), ExitStack()
+
+        async def hear() -> ReceiveMessage:
+            """Who asks for the next message is done with the one before."""
+            if visit.status is not None:
+                places.close()
+            message = await receive()
+            if message["type"] == "websocket.receive":
+                places.enter_context(await self._turnstile.come_through(address))
+            return message
+
+        with places, ExitStack() as open_:
+            places.enter_context(await self._turnstile.come_through(address))
             try:
                 self._limits.request(address)
                 open_.enter_context(self._limits.socket(address, _guest(visit.scope)))
             except Refused as no:
                 visit.failed(no)
-                await _goodbye(no, receive, send)
+                await _goodbye(no, hear, send)
             else:
-                await self._house(visit.scope, receive, tell)
+                await self._house(visit.scope, hear, tell)
 
 
 def _guest(scope: Scope) -> str | None:

@@ -16,7 +16,7 @@ from numbra.core.errors import NumbraError
 
 from .app import application
 from .garbage import look_for_garbage
-from .hurry import HurriedHttp
+from .knocking import PoliteHttp
 from .listening import WAITING, address_of, listening
 from .logs import Journal, quiet
 from .measure import MeasuredWebSockets
@@ -124,7 +124,7 @@ def server_of(app: Litestar, *, workers: int = 1, trusted_proxies: str = "") -> 
         app,
         lifespan="off",
         loop="auto",
-        http=HurriedHttp,
+        http=PoliteHttp,
         ws=MeasuredWebSockets,
         ws_per_message_deflate=False,
         ws_max_size=LONGEST_FRAME,

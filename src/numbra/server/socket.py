@@ -129,11 +129,10 @@ async def _send(socket: AnySocket, listener: Listener) -> None:
 
 async def _receive(socket: AnySocket, answer: Answer, listener: Listener, sending: asyncio.Task[None]) -> None:
     """Every message is answered, until the client goes, or all of its address together say too much."""
-    limits, turnstile, address = socket.app.state.limits, socket.app.state.turnstile, address_of(socket.scope)
+    limits, address = socket.app.state.limits, address_of(socket.scope)
     try:
         while not sending.done():
             raw = await socket.receive_data(mode="text")
-            await turnstile.come_through(address)
             if not limits.message(address):
                 listener.too_much = True
                 listener.tell(None)
