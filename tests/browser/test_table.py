@@ -6,7 +6,7 @@ from pathlib import Path
 from signal import SIGKILL, SIGQUIT
 
 from benchmarks.postgres import cluster
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.players import PRESS, Player
 from browser.visitor import PHONE, Visitor
@@ -31,6 +31,25 @@ def test_a_reload_returns_to_the_same_seat(page: Page) -> None:
     page.reload()
     expect(page.get_by_role("list", name="At the table")).to_contain_text("(you)")
     expect(story).to_contain_text("Round 1")
+
+
+def test_a_board_that_could_not_be_fetched_comes_later(browser: Browser, address: str) -> None:
+    """The server was away just when the page asked for its code."""
+    ann = Visitor(browser, address, forgiven="net::ERR_FAILED")
+    missed: list[str] = []
+
+    def first_time_not(route: Route) -> None:
+        if route.request.url in missed:
+            route.continue_()
+        else:
+            missed.append(route.request.url)
+            route.abort()
+
+    ann.page.route("**/assets/Board-*", first_time_not)
+    against_bots(ann.page, "shades")
+    expect(ann.page.get_by_text("Your hand")).to_be_visible()
+    assert missed
+    ann.leave()
 
 
 def test_the_page_comes_back_when_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ class Visitor:
     def leave(self) -> None:
         """Close the browser; it must have nothing to complain about."""
         self._context.close()
-        assert self.complaints == []
+        assert self.complaints == [], self.complaints
 
     def _complain(self, what: str) -> None:
         if not (self._forgiven and re.search(self._forgiven, what)):
