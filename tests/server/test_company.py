@@ -99,9 +99,10 @@ async def acted(here: Process, table: str) -> None:
 
 
 def last_here(listener: Listener, seen: list[dict[str, Any]]) -> dict[str, Any]:
-    """What somebody was told last of who is here."""
+    """What somebody was told last of who is here: nothing yet, if he has just come."""
     seen += [msgspec.json.decode(message) for message in everything(listener)]
-    return next(message for message in reversed(seen) if message["type"] == "here")
+    nothing = {"names": [], "present": [], "spectators": 0}
+    return next((message for message in reversed(seen) if message["type"] == "here"), nothing)
 
 
 def test_what_is_due_at_a_silent_process_is_seen_to(shared: Database) -> None:

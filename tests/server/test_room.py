@@ -49,6 +49,20 @@ def test_a_crowd_tires_nobody(tmp_path: Path) -> None:
     run(work())
 
 
+def test_who_comes_first_is_told_at_once_whatever_the_crowd(tmp_path: Path) -> None:
+    """What was told to nobody, since nobody was here, keeps nobody waiting."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.begun("ann", "ben")
+            known = here.rooms._rooms[table]
+            known.tell_who_is_here()
+            async with here.rooms.listening(table, "ann") as ann:
+                assert told(ann) == [here_are(["", ""], [0], 0)]
+
+    run(work())
+
+
 def test_a_larger_crowd_is_told_less_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where more look than a few, the time between two tellings grows with them: what it costs does not."""
     monkeypatch.setattr(room, "AT_MOST_EVERY", 3600.0)

@@ -164,7 +164,10 @@ class Room:
 
     def _tell_who_is_here(self) -> None:
         """Names, who of them is connected, and how many others look."""
-        self._telling, self._told_at = None, asyncio.get_running_loop().time()
+        self._telling = None
+        if not self.listeners:
+            return
+        self._told_at = asyncio.get_running_loop().time()
         looking = [listener.guest for listener in self.listeners]
         for one in self.elsewhere.values():
             looking += one.guests
