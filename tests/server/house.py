@@ -147,8 +147,8 @@ class Line:
         return said
 
     def until(self, sequence: int) -> dict[str, Any]:
-        """The update of a sequence."""
-        while (said := self.get()).get("sequence") != sequence or said["type"] != "update":
+        """What tells the table of a sequence: an update, or the welcome if one has come only then."""
+        while (said := self.get()).get("table", {}).get("sequence") != sequence:
             pass
         return said
 

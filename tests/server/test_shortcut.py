@@ -132,8 +132,8 @@ def said(one: Line) -> list[int]:
     numbers: list[int] = []
     while len(numbers) < LISTENING // 4:
         message = one.get()
-        if message["type"] == "said":
-            numbers.append(message["number"])
+        heard = message["chat"] if message["type"] == "welcome" else [message] if message["type"] == "said" else []
+        numbers += [each["number"] for each in heard]
     return numbers
 
 
