@@ -8,6 +8,7 @@ import httpx
 import msgspec
 from benchmarks.clients import PATIENCE, Client, Tally, View, chosen
 
+from numbra.client import Following
 from numbra.core.errors import InvalidRecord
 from numbra.core.record import Record, Step
 from numbra.server.api import SESSION
@@ -44,6 +45,7 @@ class Person(Client):
         self._asked: dict[str, bytes] = {}
         """What he has sent and was not answered yet, by the ids of the messages."""
         self._ended = False
+        self._following = Following()
         self.views: dict[int, Any] = {}
         """The views he was told, by the table's sequence."""
         self.accepted: dict[int, Any] = {}
@@ -85,7 +87,7 @@ class Person(Client):
         table = _told(message).table
         if table.sequence in self.views:
             self.wrong.append(f"an honest player was told sequence {table.sequence} twice")
-        self.views[table.sequence] = msgspec.json.decode(message)["table"]["view"]
+        self.views[table.sequence] = self._following.table(msgspec.json.decode(message))["view"]
         self._ended = table.status == "over"
         if table.view is not None and table.seat in table.view.waiting_for:
             asyncio.get_running_loop().call_later(self._pace, self._act, table.sequence, table.view)

@@ -15,6 +15,7 @@ import msgspec
 import websockets
 from benchmarks.storm.history import Item, Visit
 
+from numbra.client import Following
 from numbra.server.api import SESSION
 
 PATIENCE = 2.0
@@ -62,6 +63,7 @@ class Line:
     def __init__(self, socket: websockets.ClientConnection, visit: Visit, heard: Heard) -> None:
         self._socket = socket
         self._heard = heard
+        self._following = Following()
         self.visit = visit
 
     async def send(self, message: dict[str, Any]) -> None:
@@ -83,8 +85,11 @@ class Line:
             async for raw in self._socket:
                 frame = raw.encode() if isinstance(raw, str) else raw
                 self.visit.items.append(Item(time.monotonic(), False, frame))
-                self._heard(self, msgspec.json.decode(frame))
+                self._heard(self, self._whole(msgspec.json.decode(frame)))
         self._heard(self, None)
+
+    def _whole(self, message: dict[str, Any]) -> dict[str, Any]:
+        return message | {"table": self._following.table(message)} if "table" in message else message
 
 
 @asynccontextmanager

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 import msgspec
 from benchmarks.storm.history import History, Row, Visit
 
+from numbra.client import Following
+
 Frame = dict[str, Any]
 Found = Iterator[tuple[str, str]]
 """Kinds of violations, and what exactly."""
@@ -54,14 +56,14 @@ class Transcript:
         self.told = [self._told(visit) for visit in history.visits]
 
     def _told(self, visit: Visit) -> Told:
-        frames = []
+        frames, following = [], Following()
         for item in visit.items:
             frame: Frame = msgspec.json.decode(item.frame)
             if item.out:
                 sent = self.sent.setdefault(frame["id"], Sent(frame, item.moment))
                 sent.times, sent.first = sent.times + 1, min(sent.first, item.moment)
             else:
-                frames.append(frame)
+                frames.append(frame | {"table": following.table(frame)} if "table" in frame else frame)
                 self._answered(item.moment, frame)
         return Told(visit, frames)
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Error, Page, expect
 
 from browser.visitor import Visitor
 from numbra.bots import bot
+from numbra.client import Following
 from numbra.core.contract import Action
 from numbra.core.registry import game
 from numbra.games.code777.actions import Announce, Ask
@@ -28,11 +29,18 @@ class Player:
         self._visitor = visitor
         self._press = press
         self._rng = Random(seed)
+        self._following = Following()
+        self._read = 0
+        self._table: dict[str, Any] = {}
 
     @property
     def table(self) -> dict[str, Any]:
         """The table as the page was told last."""
-        return next(one["table"] for one in map(msgspec.json.decode, reversed(self._visitor.frames)) if "table" in one)
+        for one in map(msgspec.json.decode, self._visitor.frames[self._read :]):
+            self._read += 1
+            if "table" in one:
+                self._table = self._following.table(one)
+        return self._table
 
     @property
     def over(self) -> bool:

@@ -15,7 +15,9 @@ from numbra.bots import bot
 from numbra.bots.legal import legal
 from numbra.core.registry import game
 from numbra.server.chat import Talk
+from numbra.server.histories import news
 from numbra.server.log import Acted, AnyLine, Opened, Sat, Started, written
+from numbra.server.seen import viewed
 from numbra.server.store import Entry
 from numbra.server.table import Table, after, folded
 
@@ -122,8 +124,13 @@ class Story:
 
     def update(self, sequence: int, guest: str | None) -> dict[str, Any]:
         """What somebody is told who is there."""
-        told = self.replay.told(sequence, guest, None)
-        return {"type": "update", "now": 0.0, "table": self.replay.seen(sequence, guest), **told}
+        told, table = self.replay.told(sequence, guest, None), self.replay.seen(sequence, guest)
+        view, kept = news(*(viewed(self.replay.at(one), guest) for one in (sequence, sequence - 1)))
+        return {"type": "update", "now": 0.0, "kept": kept, "table": table | {"view": plain(view)}, **told}
+
+    def in_full(self, sequence: int, guest: str | None) -> dict[str, Any]:
+        """The same, with all that he was told before."""
+        return self.update(sequence, guest) | {"kept": {}, "table": self.replay.seen(sequence, guest)}
 
     def kinds(self) -> set[str]:
         """The kinds of violations there are."""

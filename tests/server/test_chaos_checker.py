@@ -93,12 +93,17 @@ def tell_of_the_future(story: Story) -> None:
 
 def show_a_foreign_view(story: Story) -> None:
     """A spectator sees what Ann does."""
-    story.items(2)[story.find(2, type="update", sequence=6)] = item(6.0, story.update(6, "id-ann"))
+    story.items(2)[story.find(2, type="update", sequence=6)] = item(6.0, story.in_full(6, "id-ann"))
 
 
 def show_another_view(story: Story) -> None:
     """A view that does not follow from the log."""
     story.change(2, lambda frame: frame["table"].update(since=0.0), type="update", sequence=6)
+
+
+def keep_too_little(story: Story) -> None:
+    """A history that has lost an entry on the way."""
+    story.change(2, lambda frame: frame["kept"].update(log=frame["kept"]["log"] - 1), type="update", sequence=9)
 
 
 def tell_other_events(story: Story) -> None:
@@ -172,6 +177,7 @@ PLANTED: dict[Callable[[Story], None], str] = {
     tell_of_the_future: "not in the log",
     show_a_foreign_view: "foreign view",
     show_another_view: "view is not the replay",
+    keep_too_little: "view is not the replay",
     tell_other_events: "events are not the replay",
     repeat_what_comes: "events are not the replay",
     stop_before_the_end: "unfinished",
@@ -199,7 +205,7 @@ def test_what_is_planted_is_found(plant: Callable[[Story], None]) -> None:
 def test_a_secret_is_found_where_it_lies(kind: str, whose: int) -> None:
     """Also by the check that does not ask the server's code what somebody may see: here, who only looks on."""
     story = Story(kind)
-    told = story.update(6, [*NAMES][whose])
+    told = story.in_full(6, [*NAMES][whose])
     story.items(2)[story.find(2, type="update", sequence=6)] = item(6.0, told)
     assert {"foreign view", "secret shown"} <= story.kinds()
 

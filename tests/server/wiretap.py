@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import msgspec
 
+from numbra.client import Following
 from numbra.core.registry import game
 from numbra.core.text import Language
 from server.house import PATIENCE, Line, guest, line
@@ -65,8 +66,11 @@ class Tap:
                 return heard
 
     def heard(self, kind: str) -> list[Frame]:
-        """All messages of a type, in order."""
-        return [said for said in map(msgspec.json.decode, self.frames) if said["type"] == kind]
+        """All messages of a type, in order, with tables made whole."""
+        following = Following()
+        messages = [msgspec.json.decode(frame) for frame in self.frames]
+        whole = [said | {"table": following.table(said)} if "table" in said else said for said in messages]
+        return [said for said in whole if said["type"] == kind]
 
 
 class Party:

@@ -2,7 +2,7 @@
 
 from typing import Any, Self
 
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import asdict, force_setattr, replace
 
 from example_game.highcard import Highcard, HighcardState, HighcardView, Play, Played
 from numbra import Action, Zone
@@ -156,6 +156,19 @@ def test_a_view_for_the_wrong_seat_is_caught() -> None:
             return replace(super().view(seat), seat=None)
 
     assert_caught(Broken, "a view says whose it is")
+
+
+def test_a_history_that_is_none_is_caught() -> None:
+    """Nobody could be told what is new in it."""
+
+    class Forgetful(HighcardView, frozen=True):
+        histories = ("seat",)
+
+    class Broken(HighcardState, frozen=True):
+        def view(self, seat: Seat | None) -> HighcardView:
+            return Forgetful(**asdict(super().view(seat)))
+
+    assert_caught(Broken, "a view's histories are tuples: seat is 0")
 
 
 def test_a_view_that_does_not_survive_json_is_caught() -> None:

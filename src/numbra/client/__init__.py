@@ -1,6 +1,18 @@
 """A small client of a Numbra server: come in, open a table or sit down at one, follow it, act."""
 
 from .guest import AtTable, Guest, ServerRefused, Unreachable
+from .histories import Following
 from .seat import Closed, Goodbye, Refused, Seat, Snapshot
 
-__all__ = ["AtTable", "Closed", "Goodbye", "Guest", "Refused", "Seat", "ServerRefused", "Snapshot", "Unreachable"]
+__all__ = [
+    "AtTable",
+    "Closed",
+    "Following",
+    "Goodbye",
+    "Guest",
+    "Refused",
+    "Seat",
+    "ServerRefused",
+    "Snapshot",
+    "Unreachable",
+]

@@ -16,6 +16,8 @@ from numbra.core.contract import Seat as SeatNumber
 from numbra.core.errors import NumbraError, refusal
 from numbra.core.registry import game
 
+from .histories import Following
+
 SAID_NO = refusal("client/refused", en="{sentence}", de="{sentence}", fr="{sentence}")
 
 
@@ -57,6 +59,7 @@ class Seat:
         self._socket = socket
         self._name = token_hex(8)
         self._ids = count(1)
+        self._following = Following()
         self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._snapshots: asyncio.Queue[Snapshot | None] = asyncio.Queue()
         self.latest: Snapshot | None = None
@@ -121,7 +124,7 @@ class Seat:
 
     def _take(self, message: dict[str, Any]) -> None:
         if message["type"] in ("welcome", "update"):
-            self.latest = _snapshot(message)
+            self.latest = _snapshot(message, self._following.table(message))
             self._snapshots.put_nowait(self.latest)
         elif message["type"] == "goodbye":
             self.goodbye = Goodbye(message["code"], message["reconnect"])
@@ -133,9 +136,8 @@ class Seat:
         return self._answers.get(name) if name else next(iter(self._answers.values()), None)
 
 
-def _snapshot(message: dict[str, Any]) -> Snapshot:
+def _snapshot(message: dict[str, Any], table: dict[str, Any]) -> Snapshot:
     """The table with what led to it: what just happened or, after some absence, all that was missed."""
-    table = message["table"]
     played = game(table["game"])
     missed = [event for happened in message.get("missed") or () for event in happened["events"]]
     return Snapshot(

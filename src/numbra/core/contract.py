@@ -6,7 +6,7 @@ States are immutable. The only ways out of a state for a seat are `view`, an eve
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Self
+from typing import ClassVar, Self
 
 import msgspec
 
@@ -77,6 +77,9 @@ class Preview(Value, frozen=True, kw_only=True):
 
 class View(Value, frozen=True, kw_only=True):
     """All that a seat may know, as a player with a perfect memory would."""
+
+    histories: ClassVar[tuple[str, ...]] = ()
+    """The fields that tell the game so far, in order: who follows it is sent only what is new in them."""
 
     seat: Seat | None
     acting: tuple[Seat, ...]

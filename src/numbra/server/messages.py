@@ -156,13 +156,18 @@ class LobbySeen(ToClient, frozen=True, kw_only=True, tag="lobby"):
 
 
 class Update(ToClient, frozen=True, kw_only=True, tag="update"):
-    """Something happened: the events this viewer may see of it, and the table as it is now."""
+    """Something happened: the events this viewer may see of it, and the table as it is now.
+
+    Some lists in a view tell the game so far and grow with it. An update holds only the end of such a list: before it
+    come the first entries, as many as `kept` says under the list's name, of what this connection was told before.
+    """
 
     sequence: int
     now: float
     events: tuple[Event, ...]
     words: tuple[str, ...]
     """The events in words, for whoever has asked for a language."""
+    kept: dict[str, int]
     table: TableSeen
 
 

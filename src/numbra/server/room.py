@@ -8,11 +8,12 @@ from contextlib import contextmanager
 
 import msgspec
 
-from numbra.core.contract import Seat, Value
+from numbra.core.contract import Seat, Value, View
 from numbra.core.text import Language
 
+from .histories import news
 from .messages import Here, Update
-from .seen import Names, TableSeen, common, edition, encoded, named, told, worded
+from .seen import Names, TableSeen, common, edition, encoded, named, told, viewed, worded
 from .shortcut import ShortWay, no_short_way
 from .store.protocol import Entry
 from .table import Table
@@ -41,6 +42,8 @@ class Listener:
     def __init__(self, guest: str | None = None, language: Language | None = None) -> None:
         self.guest = guest
         self.language = language
+        self.view: View | None = None
+        """The view he was told last."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LISTENING)
         """What waits for him; after None there is nothing more."""
         self.too_slow = False
@@ -69,6 +72,8 @@ class Room:
         self.table = table
         self._first = table
         self._milestones: deque[Table] = deque(maxlen=MILESTONES)
+        self._views: dict[str | None, View | None] = {}
+        """What those who look may know of the table as it is now: one view for all who see the same."""
         self.names = names
         self.listeners: set[Listener] = set()
         self.users = 0
@@ -97,6 +102,7 @@ class Room:
     def advance(self, table: Table) -> None:
         """Go on to the table that the next entry makes."""
         self.table = table
+        self._views = {}
         if table.sequence % MILESTONE == 0:
             self._milestones.append(table)
 
@@ -109,26 +115,44 @@ class Room:
         for listener in self.listeners:
             listener.tell(message)
 
+    def welcome(self, listener: Listener) -> TableSeen:
+        """The table as it is, for somebody who comes."""
+        viewer = listener.guest if listener.guest in self._own() else None
+        listener.view = self._view(viewer)
+        return edition(common(self.table, self.names), self.table, viewer, listener.view)
+
     def tell_what_happened(self, now: float) -> None:
         """Spectators all get the same bytes; a seat gets its own."""
-        own = {occupant.guest for occupant in self.table.occupants} | {self.table.opened.creator}
         if not self.listeners:
             return
-        shared = common(self.table, self.names)
-        editions: dict[tuple[str | None, Language | None], bytes] = {}
+        own, shared = self._own(), common(self.table, self.names)
+        editions: dict[tuple[str | None, Language | None, int], bytes] = {}
         for listener in self.listeners:
-            viewer = listener.guest if listener.guest in own else None, listener.language
-            if viewer not in editions:
-                editions[viewer] = encoded(self._update(shared, *viewer, now))
-            listener.tell(editions[viewer])
+            viewer = listener.guest if listener.guest in own else None
+            key = viewer, listener.language, id(listener.view)
+            if key not in editions:
+                editions[key] = encoded(self._update(shared, viewer, listener, now))
+            listener.tell(editions[key])
+            listener.view = self._view(viewer)
 
-    def _update(self, shared: TableSeen, guest: str | None, language: Language | None, now: float) -> Update:
+    def _own(self) -> set[str | None]:
+        """Who sees the table his own way: all others see what spectators do."""
+        return {occupant.guest for occupant in self.table.occupants} | {self.table.opened.creator}
+
+    def _view(self, viewer: str | None) -> View | None:
+        if viewer not in self._views:
+            self._views[viewer] = viewed(self.table, viewer)
+        return self._views[viewer]
+
+    def _update(self, shared: TableSeen, viewer: str | None, listener: Listener, now: float) -> Update:
+        view, kept = news(self._view(viewer), listener.view)
         return Update(
             sequence=self.table.sequence,
             now=now,
-            events=told(self.table, guest),
-            words=worded(self.table, guest, self.names, language),
-            table=edition(shared, self.table, guest),
+            events=told(self.table, viewer),
+            words=worded(self.table, viewer, self.names, listener.language),
+            kept=kept,
+            table=edition(shared, self.table, viewer, view),
         )
 
     def go_on(self, seat: Seat) -> None:

@@ -26,7 +26,7 @@ from .missed import Happened, happened_after
 from .presence import Presence
 from .refusals import NO_SUCH_TABLE, Refused
 from .room import Listener, Room
-from .seen import Names, encoded, seen
+from .seen import Names, encoded
 from .store import AnyNews, Appended, Attended, Conflict, Entry, News, Renamed, Resent, Store, StoreError
 from .summary import listed
 from .table import Table, after, folded
@@ -197,7 +197,7 @@ class Rooms:
         return Welcome(
             version=VERSION,
             now=self._now(),
-            table=seen(room.table, listener.guest, room.names),
+            table=room.welcome(listener),
             chat=tuple(said(entry, room.names) for entry in talks),
             missed=missed,
         )

@@ -200,6 +200,7 @@ export interface Update {
   now: number
   events: Event[]
   words: string[]
+  kept: Record<string, number>
   table: TableSeen
 }
 

@@ -3,6 +3,7 @@ import { settings } from '../app/settings.svelte'
 import { botName } from '../app/bots'
 import { typeset } from '../app/text'
 import { keepNote, patiently, readNote, storyOf } from './api'
+import { whole } from './histories'
 import { Line, refused, type Answer, type LineState, type Question } from './line'
 import type { No, Play } from './play'
 import type { AnyToClient, Event, Here, Hinted, Preview, Said, TableSeen, View } from './protocol'
@@ -132,7 +133,7 @@ export class LiveTable implements Play<View, object, Event> {
         break
       case 'update':
         this.ahead = message.now - Date.now() / 1000
-        this.take(message.table)
+        this.take(whole(message, this.received))
         this.happened(message.sequence, message.events, message.words)
         break
       case 'said':

@@ -27,6 +27,8 @@ class Conclusions(Struct, frozen=True):
 class Code777View(View, frozen=True, kw_only=True):
     """A game as a seat sees it: every rack but its own, and all that has happened."""
 
+    histories = ("log",)
+
     options: Code777Options
     racks: tuple[Rack | None, ...]
     """Those of the seats first, then those without an owner; None for one's own, for a spectator all that have one."""
