@@ -113,10 +113,13 @@ def hidden(table: Table) -> str:
     return str(faces(table.state))
 
 
-def leaking_options(table: Table, guest: str | None, names: seen.Names) -> seen.TableSeen:
+honest_welcome = room.Room.welcome
+
+
+def leaking_welcome(at: room.Room, listener: room.Listener) -> seen.TableSeen:
     """The cards are in a field where nobody looks for them."""
-    shown = seen.seen(table, guest, names)
-    return shown if table.state is None else replace(shown, options={"cards": hidden(table)})
+    shown = honest_welcome(at, listener)
+    return shown if at.table.state is None else replace(shown, options={"cards": hidden(at.table)})
 
 
 def leaking_common(table: Table, names: seen.Names) -> seen.TableSeen:
@@ -150,7 +153,7 @@ def leaking_after(table: Table, entry: Entry) -> Table:
 
 LEAKS: dict[str, tuple[Any, str, Callable[..., Any], str]] = {
     "in every update": (room, "common", leaking_common, "shades"),
-    "in the welcome": (rooms, "seen", leaking_options, "nmbrs"),
+    "in the welcome": (room.Room, "welcome", leaking_welcome, "nmbrs"),
     "in events": (room, "told", leaking_events, "nmbrs"),
     "in what was missed": (missed, "told", leaking_events, "nmbrs"),
     "in the order of a list": (conversation, "legal", leaking_list, "code777"),
