@@ -15,9 +15,9 @@ from numbra.bots import bot
 from numbra.bots.legal import legal
 from numbra.core.registry import game
 from numbra.server.chat import Talk
-from numbra.server.histories import news
+from numbra.server.histories import heard, news
 from numbra.server.log import Acted, AnyLine, Opened, Sat, Started, written
-from numbra.server.seen import viewed
+from numbra.server.seen import seen
 from numbra.server.store import Entry
 from numbra.server.table import Table, after, folded
 
@@ -125,7 +125,8 @@ class Story:
     def update(self, sequence: int, guest: str | None) -> dict[str, Any]:
         """What somebody is told who is there."""
         told, table = self.replay.told(sequence, guest, None), self.replay.seen(sequence, guest)
-        view, kept = news(*(viewed(self.replay.at(one), guest) for one in (sequence, sequence - 1)))
+        now, before = (seen(self.replay.at(one), guest, NAMES).view for one in (sequence, sequence - 1))
+        view, kept = news(now, heard(before))
         return {"type": "update", "now": 0.0, "kept": kept, "table": table | {"view": plain(view)}, **told}
 
     def in_full(self, sequence: int, guest: str | None) -> dict[str, Any]:

@@ -10,9 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from numbra.client import Following
-from numbra.core.contract import View
 from numbra.core.registry import game
-from numbra.server.histories import news
+from numbra.server.histories import Heard, heard, news
 from numbra.server.seen import seen
 from server.process import heard_bytes, house, run
 from server.test_seen import move_of
@@ -31,7 +30,7 @@ def test_who_follows_a_game_knows_all_of_it(kind: str, seat: int | None) -> None
     state, before = game(kind).start(seats=2, seed="7"), None
     for _ in range(200):
         view = state.view(seat)
-        new, kept = news(view, before)
+        new, kept = news(view, heard(before))
         told = following.table({"kept": kept, "table": {"view": plain(new)}})
         assert told["view"] == plain(view)
         spared, before = spared + sum(kept.values()), view
@@ -67,19 +66,13 @@ def test_those_who_come_at_different_times_all_know_the_game(tmp_path: Path) -> 
     run(work())
 
 
-def test_what_has_changed_is_told_again_with_all_after_it() -> None:
-    """As when a card is turned over."""
-
-    class Seen(View, frozen=True, kw_only=True):
-        histories = ("cards", "moves")
-        cards: tuple[str, ...]
-        moves: tuple[int, ...]
-
-    view = Seen(seat=0, acting=(), waiting_for=(), over=False, winners=(), cards=("a", "?", "c"), moves=(1,))
-    after = replace(view, cards=("a", "b", "c", "d"), moves=(1, 2))
-    assert news(after, view) == (replace(after, cards=("b", "c", "d"), moves=(2,)), {"cards": 1, "moves": 1})
-    shorter = replace(view, cards=("a",), moves=())
-    assert news(shorter, view) == (replace(shorter, cards=()), {"cards": 1})
-    assert news(view, view) == (replace(view, cards=(), moves=()), {"cards": 3, "moves": 1})
+def test_as_somebody_else_one_is_told_all() -> None:
+    """Another seat has seen other things; and before the game there is nothing to know."""
+    state = game("code777").start(seats=2, seed="7")
+    view, other = state.view(0), state.view(1)
+    assert heard(view) == Heard(0, (1,))
+    assert news(view, heard(view)) == (replace(view, log=()), {"log": 1})
+    assert news(view, heard(other)) == (view, {})
     assert news(view, None) == (view, {})
-    assert news(None, None) == (None, {})
+    assert (heard(None), news(None, None)) == (None, (None, {}))
+    assert heard(game("shades").start(seats=2, seed="7").view(0)) is None

@@ -2,7 +2,8 @@
 
 from typing import Any, Self
 
-from msgspec.structs import asdict, force_setattr, replace
+import pytest
+from msgspec.structs import force_setattr, replace
 
 from example_game.highcard import Highcard, HighcardState, HighcardView, Play, Played
 from numbra import Action, Zone
@@ -158,17 +159,11 @@ def test_a_view_for_the_wrong_seat_is_caught() -> None:
     assert_caught(Broken, "a view says whose it is")
 
 
-def test_a_history_that_is_none_is_caught() -> None:
-    """Nobody could be told what is new in it."""
-
-    class Forgetful(HighcardView, frozen=True):
-        histories = ("seat",)
-
-    class Broken(HighcardState, frozen=True):
-        def view(self, seat: Seat | None) -> HighcardView:
-            return Forgetful(**asdict(super().view(seat)))
-
-    assert_caught(Broken, "a view's histories are tuples: seat is 0")
+@pytest.mark.parametrize("name", ["seat", "waiting_for", "nothing"])
+def test_a_history_that_is_none_is_caught(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Who was told of it would not know what it has become."""
+    monkeypatch.setattr(HighcardView, "histories", (name,))
+    assert_caught(HighcardState, f"a history goes on as it began: {name} is")
 
 
 def test_a_view_that_does_not_survive_json_is_caught() -> None:

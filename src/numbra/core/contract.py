@@ -79,7 +79,7 @@ class View(Value, frozen=True, kw_only=True):
     """All that a seat may know, as a player with a perfect memory would."""
 
     histories: ClassVar[tuple[str, ...]] = ()
-    """The fields that tell the game so far, in order: who follows it is sent only what is new in them."""
+    """The fields that tell the game so far: entries come at the end and stay as they are. Only new ones are sent."""
 
     seat: Seat | None
     acting: tuple[Seat, ...]

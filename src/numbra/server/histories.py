@@ -1,28 +1,30 @@
 """What grows with a game is told once: of the histories in a view, whoever follows the game is sent what is new."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from numbra.core.contract import View
+from numbra.core.contract import Seat, View
 
 
-def news(view: View | None, before: View | None) -> tuple[View | None, dict[str, int]]:
-    """A view without what its histories have in common with the one told before; of how many entries that is, by name.
+class Heard(NamedTuple):
+    """As whom somebody was told of a game, and how many entries of each of its histories."""
 
-    An entry that has changed, as a card that is turned over does, is told again with all that comes after it.
-    """
-    if view is None or before is None:
+    seat: Seat | None
+    entries: tuple[int, ...]
+
+
+def heard(view: View | None) -> Heard | None:
+    """What is known to who has this view; None where nothing grows."""
+    if view is None or not view.histories:
+        return None
+    return Heard(view.seat, tuple(len(getattr(view, name)) for name in view.histories))
+
+
+def news(view: View | None, known: Heard | None) -> tuple[View | None, dict[str, int]]:
+    """A view without the entries that are known; how many those are, by the names of the histories."""
+    if view is None or known is None or known.seat != view.seat:
         return view, {}
-    alike = {name: _alike(getattr(before, name), getattr(view, name)) for name in view.histories}
-    kept = {name: many for name, many in alike.items() if many}
+    kept = dict(zip(view.histories, known.entries, strict=True))
     new: dict[str, Any] = {name: getattr(view, name)[many:] for name, many in kept.items()}
-    return (replace(view, **new) if new else view), kept
-
-
-def _alike(before: tuple[Any, ...], now: tuple[Any, ...]) -> int:
-    """How many entries both begin with."""
-    if now[: len(before)] == before:
-        return len(before)
-    pairs = enumerate(zip(before, now, strict=False))
-    return next((number for number, (one, other) in pairs if one != other), len(now))
+    return replace(view, **new), kept

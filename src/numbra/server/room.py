@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import msgspec
+from msgspec.structs import replace
 
-from numbra.core.contract import Seat, Value, View
+from numbra.core.contract import Seat, Value
 from numbra.core.text import Language
 
-from .histories import news
+from .histories import Heard, heard, news
 from .messages import Here, Update
-from .seen import Names, TableSeen, common, edition, encoded, named, told, viewed, worded
+from .seen import Names, TableSeen, common, edition, encoded, named, seen, told, worded
 from .shortcut import ShortWay, no_short_way
 from .store.protocol import Entry
 from .table import Table
@@ -42,8 +43,8 @@ class Listener:
     def __init__(self, guest: str | None = None, language: Language | None = None) -> None:
         self.guest = guest
         self.language = language
-        self.view: View | None = None
-        """The view he was told last."""
+        self.heard: Heard | None = None
+        """What he knows of the game's histories."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LISTENING)
         """What waits for him; after None there is nothing more."""
         self.too_slow = False
@@ -72,8 +73,6 @@ class Room:
         self.table = table
         self._first = table
         self._milestones: deque[Table] = deque(maxlen=MILESTONES)
-        self._views: dict[str | None, View | None] = {}
-        """What those who look may know of the table as it is now: one view for all who see the same."""
         self.names = names
         self.listeners: set[Listener] = set()
         self.users = 0
@@ -102,7 +101,6 @@ class Room:
     def advance(self, table: Table) -> None:
         """Go on to the table that the next entry makes."""
         self.table = table
-        self._views = {}
         if table.sequence % MILESTONE == 0:
             self._milestones.append(table)
 
@@ -117,43 +115,39 @@ class Room:
 
     def welcome(self, listener: Listener) -> TableSeen:
         """The table as it is, for somebody who comes."""
-        viewer = listener.guest if listener.guest in self._own() else None
-        listener.view = self._view(viewer)
-        return edition(common(self.table, self.names), self.table, viewer, listener.view)
+        table = seen(self.table, listener.guest, self.names)
+        listener.heard = heard(table.view)
+        return table
 
     def tell_what_happened(self, now: float) -> None:
         """Spectators all get the same bytes; a seat gets its own."""
         if not self.listeners:
             return
-        own, shared = self._own(), common(self.table, self.names)
-        editions: dict[tuple[str | None, Language | None, int], bytes] = {}
+        own = {occupant.guest for occupant in self.table.occupants} | {self.table.opened.creator}
+        shared = common(self.table, self.names)
+        editions: dict[tuple[str | None, Language | None, Heard | None], tuple[bytes, Heard | None]] = {}
         for listener in self.listeners:
-            viewer = listener.guest if listener.guest in own else None
-            key = viewer, listener.language, id(listener.view)
-            if key not in editions:
-                editions[key] = encoded(self._update(shared, viewer, listener, now))
-            listener.tell(editions[key])
-            listener.view = self._view(viewer)
+            viewer = listener.guest if listener.guest in own else None, listener.language, listener.heard
+            if viewer not in editions:
+                editions[viewer] = self._update(shared, *viewer, now)
+            update, listener.heard = editions[viewer]
+            listener.tell(update)
 
-    def _own(self) -> set[str | None]:
-        """Who sees the table his own way: all others see what spectators do."""
-        return {occupant.guest for occupant in self.table.occupants} | {self.table.opened.creator}
-
-    def _view(self, viewer: str | None) -> View | None:
-        if viewer not in self._views:
-            self._views[viewer] = viewed(self.table, viewer)
-        return self._views[viewer]
-
-    def _update(self, shared: TableSeen, viewer: str | None, listener: Listener, now: float) -> Update:
-        view, kept = news(self._view(viewer), listener.view)
-        return Update(
+    def _update(
+        self, shared: TableSeen, guest: str | None, language: Language | None, known: Heard | None, now: float
+    ) -> tuple[bytes, Heard | None]:
+        """What a viewer is told, and what he knows then."""
+        table = edition(shared, self.table, guest)
+        view, kept = news(table.view, known)
+        update = Update(
             sequence=self.table.sequence,
             now=now,
-            events=told(self.table, viewer),
-            words=worded(self.table, viewer, self.names, listener.language),
+            events=told(self.table, guest),
+            words=worded(self.table, guest, self.names, language),
             kept=kept,
-            table=edition(shared, self.table, viewer, view),
+            table=replace(table, view=view) if kept else table,
         )
+        return encoded(update), heard(table.view)
 
     def go_on(self, seat: Seat) -> None:
         """Somebody has thought enough about the table as it is now."""

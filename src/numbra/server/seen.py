@@ -63,15 +63,10 @@ Names = dict[str, str]
 
 def seen(table: Table, guest: str | None, names: Names) -> TableSeen:
     """All that a guest may see: his seat's view if he has one, else what everybody knows."""
-    return edition(common(table, names), table, guest, viewed(table, guest))
+    return edition(common(table, names), table, guest)
 
 
-def viewed(table: Table, guest: str | None) -> View | None:
-    """What a guest may know of the game; None before the start."""
-    return None if table.state is None else table.state.view(None if guest is None else table.seat_of(guest))
-
-
-def edition(shared: TableSeen, table: Table, guest: str | None, view: View | None) -> TableSeen:
+def edition(shared: TableSeen, table: Table, guest: str | None) -> TableSeen:
     """What all viewers see alike, with what this one sees besides."""
     seat = None if guest is None else table.seat_of(guest)
     return replace(
@@ -79,7 +74,7 @@ def edition(shared: TableSeen, table: Table, guest: str | None, view: View | Non
         seat=seat,
         creator=guest is not None and guest == table.opened.creator,
         rematch=table.rematch if seat is not None or table.opened.public else None,
-        view=view,
+        view=None if table.state is None else table.state.view(seat),
     )
 
 

@@ -9,7 +9,7 @@ from .legality import check_actions
 from .mutation import Pool
 from .play import EAGERNESS, PATIENCE, choose
 from .previews import check_previews
-from .promises import check_cards, check_events, check_names, check_state, check_views, components
+from .promises import check_cards, check_events, check_histories, check_names, check_state, check_views, components
 from .replay import Played, compared
 from .sampling import check_sample
 from .table import Table, fingerprint
@@ -73,6 +73,7 @@ class Run:
         after = self.table.take(state, seat, action)
         if before:
             self.table.promise(fingerprint(state) == before, f"{action} leaves the old state as it was", seat)
+            check_histories(self.table, state, after)
         self.played.moves.append((seat, action))
         return after
 

@@ -20,8 +20,6 @@ class DiscardView(Value, frozen=True, kw_only=True):
 class ShadesView(View, frozen=True, kw_only=True):
     """A game as a seat sees it: every shade on the table, and every number the seat has seen."""
 
-    histories = ("discards", "turns")
-
     options: ShadesOptions
     round: int
     starter: Seat
