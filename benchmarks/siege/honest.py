@@ -87,7 +87,7 @@ class Person(Client):
         table = _told(message).table
         if table.sequence in self.views:
             self.wrong.append(f"an honest player was told sequence {table.sequence} twice")
-        self.views[table.sequence] = self._following.table(msgspec.json.decode(message))["view"]
+        self.views[table.sequence] = self._following.whole(msgspec.json.decode(message))["table"]["view"]
         self._ended = table.status == "over"
         if table.view is not None and table.seat in table.view.waiting_for:
             asyncio.get_running_loop().call_later(self._pace, self._act, table.sequence, table.view)

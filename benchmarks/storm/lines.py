@@ -85,11 +85,8 @@ class Line:
             async for raw in self._socket:
                 frame = raw.encode() if isinstance(raw, str) else raw
                 self.visit.items.append(Item(time.monotonic(), False, frame))
-                self._heard(self, self._whole(msgspec.json.decode(frame)))
+                self._heard(self, self._following.whole(msgspec.json.decode(frame)))
         self._heard(self, None)
-
-    def _whole(self, message: dict[str, Any]) -> dict[str, Any]:
-        return message | {"table": self._following.table(message)} if "table" in message else message
 
 
 @asynccontextmanager

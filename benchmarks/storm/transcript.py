@@ -63,7 +63,7 @@ class Transcript:
                 sent = self.sent.setdefault(frame["id"], Sent(frame, item.moment))
                 sent.times, sent.first = sent.times + 1, min(sent.first, item.moment)
             else:
-                frames.append(frame | {"table": following.table(frame)} if "table" in frame else frame)
+                frames.append(following.whole(frame))
                 self._answered(item.moment, frame)
         return Told(visit, frames)
 

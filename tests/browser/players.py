@@ -38,8 +38,7 @@ class Player:
         """The table as the page was told last."""
         for one in map(msgspec.json.decode, self._visitor.frames[self._read :]):
             self._read += 1
-            if "table" in one:
-                self._table = self._following.table(one)
+            self._table = self._following.whole(one).get("table", self._table)
         return self._table
 
     @property

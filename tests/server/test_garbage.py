@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import sys
 from collections.abc import Iterator
 from weakref import ref
 
@@ -59,3 +60,21 @@ def test_it_is_looked_among_the_older_now_and_then(monkeypatch: pytest.MonkeyPat
 
     asyncio.run(scenario())
     assert looked[:7] == [0, 0, 1, 0, 0, 1, 2]
+
+
+def test_where_much_has_come_to_stay_it_is_looked_at_before_it_is_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And then only if as much has come again."""
+    monkeypatch.setattr(garbage, "OFTEN", 2)
+    monkeypatch.setattr(garbage, "MUCH", 10)
+    looked: list[int] = []
+    monkeypatch.setattr(gc, "collect", looked.append)
+    monkeypatch.setattr(sys, "getallocatedblocks", lambda: 4 * len(looked))
+
+    async def scenario() -> None:
+        look_for_garbage(asyncio.get_running_loop())
+        async with asyncio.timeout(PATIENCE):
+            while len(looked) < 9:
+                await asyncio.sleep(0.001)
+
+    asyncio.run(scenario())
+    assert looked[:9] == [0, 0, 0, 1, 0, 0, 0, 1, 0]

@@ -31,8 +31,8 @@ def test_who_follows_a_game_knows_all_of_it(kind: str, seat: int | None) -> None
     for _ in range(200):
         view = state.view(seat)
         new, kept = news(view, heard(before))
-        told = following.table({"kept": kept, "table": {"view": plain(new)}})
-        assert told["view"] == plain(view)
+        told = following.whole({"kept": kept, "table": {"view": plain(new)}})
+        assert told["table"]["view"] == plain(view)
         spared, before = spared + sum(kept.values()), view
         if state.over:
             break
@@ -56,8 +56,8 @@ def test_those_who_come_at_different_times_all_know_the_game(tmp_path: Path) -> 
                     followed.append((guest, listener, Following()))
                 for guest, listener, following in followed:
                     frames = heard_bytes(listener)
-                    told = [following.table(msgspec.json.decode(frame)) for frame in frames]
-                    assert told[-1] == plain(seen(await here.rooms.table(table), guest, {}))
+                    told = [following.whole(msgspec.json.decode(frame)) for frame in frames]
+                    assert told[-1]["table"] == plain(seen(await here.rooms.table(table), guest, {}))
                     lengths |= {len(frame) for frame in frames if frame.startswith(b'{"type":"update"')}
                 asker = (await here.state(table)).waiting_for[0]
                 await here.act(table, ("ann", "ben")[asker], {"type": "ask"})

@@ -68,9 +68,8 @@ class Tap:
     def heard(self, kind: str) -> list[Frame]:
         """All messages of a type, in order, with tables made whole."""
         following = Following()
-        messages = [msgspec.json.decode(frame) for frame in self.frames]
-        whole = [said | {"table": following.table(said)} if "table" in said else said for said in messages]
-        return [said for said in whole if said["type"] == kind]
+        messages = (following.whole(msgspec.json.decode(frame)) for frame in self.frames)
+        return [said for said in messages if said["type"] == kind]
 
 
 class Party:

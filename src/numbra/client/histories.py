@@ -9,12 +9,12 @@ class Following:
     def __init__(self) -> None:
         self._view: dict[str, Any] = {}
 
-    def table(self, message: dict[str, Any]) -> dict[str, Any]:
-        """The table of the next welcome or update, with all of its histories."""
-        table: dict[str, Any] = message["table"]
-        kept: dict[str, int] = message.get("kept", {})
-        if kept:
-            told, new = self._view, table["view"]
-            table = table | {"view": new | {name: told[name][:many] + new[name] for name, many in kept.items()}}
+    def whole(self, message: dict[str, Any]) -> dict[str, Any]:
+        """The next message; if it tells of the table, with all of its histories."""
+        if "table" not in message:
+            return message
+        table, told = message["table"], self._view
         self._view = table["view"] or {}
-        return table
+        kept: dict[str, int] = message.get("kept", {})
+        self._view |= {name: told[name][:many] + self._view[name] for name, many in kept.items()}
+        return message

@@ -113,7 +113,7 @@ class Seat:
     async def _listen(self) -> None:
         try:
             async for raw in self._socket:
-                self._take(msgspec.json.decode(raw))
+                self._take(self._following.whole(msgspec.json.decode(raw)))
         except ConnectionClosed:
             pass
         finally:
@@ -124,7 +124,7 @@ class Seat:
 
     def _take(self, message: dict[str, Any]) -> None:
         if message["type"] in ("welcome", "update"):
-            self.latest = _snapshot(message, self._following.table(message))
+            self.latest = _snapshot(message)
             self._snapshots.put_nowait(self.latest)
         elif message["type"] == "goodbye":
             self.goodbye = Goodbye(message["code"], message["reconnect"])
@@ -136,8 +136,9 @@ class Seat:
         return self._answers.get(name) if name else next(iter(self._answers.values()), None)
 
 
-def _snapshot(message: dict[str, Any], table: dict[str, Any]) -> Snapshot:
+def _snapshot(message: dict[str, Any]) -> Snapshot:
     """The table with what led to it: what just happened or, after some absence, all that was missed."""
+    table = message["table"]
     played = game(table["game"])
     missed = [event for happened in message.get("missed") or () for event in happened["events"]]
     return Snapshot(
