@@ -45,36 +45,33 @@ def test_what_refers_to_itself_is_found_soon() -> None:
     asyncio.run(scenario())
 
 
-def test_it_is_looked_among_the_older_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Among what is new each time, among what is left of that seldom, among everything hardly ever."""
-    monkeypatch.setattr(garbage, "OLDER", 3)
-    monkeypatch.setattr(garbage, "ALL", 7)
+def looks(monkeypatch: pytest.MonkeyPatch, many: int, coming: int = 0) -> list[int]:
+    """The generations of the first so many looks, while so many blocks of memory come to stay between two of them."""
     looked: list[int] = []
     monkeypatch.setattr(gc, "collect", looked.append)
+    monkeypatch.setattr(sys, "getallocatedblocks", lambda: coming * len(looked))
 
     async def scenario() -> None:
         look_for_garbage(asyncio.get_running_loop())
         async with asyncio.timeout(PATIENCE):
-            while len(looked) < 7:
+            while len(looked) < many:
                 await asyncio.sleep(0.001)
 
     asyncio.run(scenario())
-    assert looked[:7] == [0, 0, 1, 0, 0, 1, 2]
+    return looked[:many]
+
+
+def test_it_is_looked_among_the_older_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among what is new each time, among what is left of that seldom, among everything hardly ever."""
+    monkeypatch.setattr(garbage, "OLDER", 3)
+    monkeypatch.setattr(garbage, "ALL", 7)
+    expected = [0, 0, 1, 0, 0, 1, 2]
+    assert looks(monkeypatch, len(expected)) == expected
 
 
 def test_where_much_has_come_to_stay_it_is_looked_at_before_it_is_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """And then only if as much has come again."""
     monkeypatch.setattr(garbage, "OFTEN", 2)
     monkeypatch.setattr(garbage, "MUCH", 10)
-    looked: list[int] = []
-    monkeypatch.setattr(gc, "collect", looked.append)
-    monkeypatch.setattr(sys, "getallocatedblocks", lambda: 4 * len(looked))
-
-    async def scenario() -> None:
-        look_for_garbage(asyncio.get_running_loop())
-        async with asyncio.timeout(PATIENCE):
-            while len(looked) < 9:
-                await asyncio.sleep(0.001)
-
-    asyncio.run(scenario())
-    assert looked[:9] == [0, 0, 0, 1, 0, 0, 0, 1, 0]
+    expected = [0, 0, 0, 1, 0, 0, 0, 1, 0]
+    assert looks(monkeypatch, len(expected), coming=4) == expected
