@@ -19,6 +19,8 @@ from numbra.games.shades.actions import Call, Discard, Guess
 
 MOST = 2000
 """Moves: more than any game has."""
+PRESSES = 2
+"""Times: what one presses may move away under the mouse, on a page that has just been told something else."""
 ANSWERS = ('{"type":"accepted"', '{"type":"refused"')
 
 
@@ -58,28 +60,31 @@ class Player:
         if action is None:
             return False
         told = len(self._visitor.frames)
-        try:
-            self._press(self._visitor.page, action, now["view"])
-        except (Error, AssertionError):
-            self.wait()
-            if self.table["sequence"] == now["sequence"]:
-                self._visitor.picture(f"stuck-{now['game']}")
-                raise
-            return True  # somebody was faster, and the page offers something else now
-        self._wait_for_answer(told)
-        return True
+        for _ in range(PRESSES):
+            try:
+                self._press(self._visitor.page, action, now["view"])
+            except (Error, AssertionError):
+                self.wait()
+                if self.table["sequence"] == now["sequence"]:
+                    self._visitor.picture(f"stuck-{now['game']}")
+                    raise
+                return True  # somebody was faster, and the page offers something else now
+            if self._answered(told):
+                return True
+        self._visitor.picture(f"nothing-{now['game']}")
+        raise AssertionError(f"nothing came of {action}")
 
     def wait(self) -> None:
         """Let the page go on for a moment."""
         self._visitor.page.wait_for_timeout(25)
 
-    def _wait_for_answer(self, told: int) -> None:
-        """Until the server has answered what was pressed after it had told so much."""
-        for _ in range(600):
+    def _answered(self, told: int) -> bool:
+        """Whether the server answers what was pressed after it had told so much; waits for it."""
+        for _ in range(400):
             if any(frame.startswith(ANSWERS) for frame in self._visitor.frames[told:]):
-                return
+                return True
             self.wait()
-        raise AssertionError("nothing came of it")
+        return False
 
 
 Press = Callable[[Page, Action, dict[str, Any]], None]
