@@ -13,6 +13,7 @@ from numbra.server import turnstile
 from numbra.server.knocking import PoliteHttp
 from numbra.server.measure import MeasuredWebSockets
 from numbra.server.turnstile import Turnstile
+from server.transport import Transport
 
 REQUEST = b"POST /%s HTTP/1.1\r\nHost: example.org\r\nContent-Length: %d\r\n\r\n"
 SOCKET = (
@@ -20,40 +21,6 @@ SOCKET = (
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
 CROWD = "their address"
-
-
-class Transport(asyncio.Transport):
-    """Knows whether it is read from, and whose it is."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.reading, self.closing = True, False
-        self.protocol: asyncio.BaseProtocol | None = None
-
-    def write(self, _data: bytes | bytearray | memoryview) -> None:
-        """Write."""
-
-    def close(self) -> None:
-        """Write no more."""
-        self.closing = True
-
-    abort = close
-
-    def is_closing(self) -> bool:
-        """Whether no more is written."""
-        return self.closing
-
-    def pause_reading(self) -> None:
-        """Read no more."""
-        self.reading = False
-
-    def resume_reading(self) -> None:
-        """Read again."""
-        self.reading = True
-
-    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        """Somebody else reads from now on."""
-        self.protocol = protocol
 
 
 class House:

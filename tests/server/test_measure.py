@@ -20,6 +20,7 @@ from numbra.server.door import TOO_MUCH
 from numbra.server.measure import FRAMES, SLICE, MeasuredWebSockets
 from numbra.server.serving import LONGEST_FRAME
 from server.house import PATIENCE, end_of, guest, house, line
+from server.transport import Transport
 
 KNOCK = b"\r\n".join(
     [
@@ -116,36 +117,18 @@ def test_who_knocks_in_a_strange_way_is_not_kept(ann: httpx.Client, knock: bytes
                 pass
 
 
-class Transport(asyncio.Transport):
-    """Knows whether it is read from, and what was written to it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.reading, self.closing, self.written = True, False, b""
-
-    def write(self, data: bytes | bytearray | memoryview) -> None:
-        """Write."""
-        self.written += bytes(data)
-
-    def close(self) -> None:
-        """Write no more."""
-        self.closing = True
-
-    abort = close
-
-    def is_closing(self) -> bool:
-        """Whether no more is written."""
-        return self.closing
+class Strict(Transport):
+    """Neither paused nor resumed twice."""
 
     def pause_reading(self) -> None:
         """Read no more."""
         assert self.reading
-        self.reading = False
+        super().pause_reading()
 
     def resume_reading(self) -> None:
         """Read again."""
         assert not self.reading
-        self.reading = True
+        super().resume_reading()
 
 
 Scenario = Callable[[MeasuredWebSockets, Transport], Awaitable[None]]
@@ -163,7 +146,7 @@ def perform(app: App, scenario: Scenario) -> None:
 
     async def whole() -> None:
         config = uvicorn.Config(app, lifespan="off", ws=MeasuredWebSockets, ws_max_size=LONGEST_FRAME)
-        one, transport = MeasuredWebSockets(config, ServerState(), {}), Transport()
+        one, transport = MeasuredWebSockets(config, ServerState(), {}), Strict()
         one.connection_made(transport)
         one.data_received(KNOCK)
         await scenario(one, transport)
