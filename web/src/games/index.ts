@@ -18,12 +18,14 @@ export interface GameUi {
   minutes: string
   /** A picture of its table, drawn from its own components. */
   Picture: Component
-  /** The table itself: everything between the seats and the prompt. */
-  board(): Promise<{ default: Component<{ play: AnyPlay }> }>
+  /** The table itself: everything between the seats and the prompt. `hinted` is an action to point at. */
+  board(): Promise<{ default: Component<{ play: AnyPlay; hinted?: Record<string, unknown> | null }> }>
   /** How the game came about, once it is over. */
   result(): Promise<{ default: Component<{ play: AnyPlay }> }>
   /** What I can do now, in a sentence; or whom all wait for. */
   prompt(play: AnyPlay): string
+  /** Whose turn it is, where the game may wait for somebody else meanwhile. */
+  active?(table: TableSeen): number | null
   /** What each seat has, as it stands now: points, or null where they are not known. */
   scores(table: TableSeen): (number | null)[]
   /** A second line for each seat, such as how many cards are left. */
