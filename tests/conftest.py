@@ -9,6 +9,7 @@ from typing import ParamSpec, TypeVar
 from unittest.mock import patch
 
 import pytest
+from hypothesis import settings
 
 import numbra
 from numbra.core import registry
@@ -16,6 +17,9 @@ from numbra.server import thinking
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+settings.register_profile("numbra", deadline=None)
+settings.load_profile("numbra")  # no test depends on how busy the machine is
 
 EXAMPLE_GAME = Path(__file__).parent / "example_game"
 

@@ -77,6 +77,7 @@ def test_what_a_state_offers() -> None:
         "scores": "value",
         "seats": "value",
         "seed": "value",
+        "suppose": "('_seat', '_cards')",
         "view": "('seat',)",
         "waiting_for": "value",
         "winners": "value",

@@ -43,7 +43,7 @@ def test_silence_means_nothing(state: State) -> None:
     assert state.default(0) is None
 
 
-def test_drafts_and_previews_are_optional(state: State) -> None:
+def test_drafts_previews_and_suppositions_are_optional(state: State) -> None:
     """A game without them refuses."""
     with pytest.raises(Unsupported) as no_drafts:
         state.drafts(0, ["1"])
@@ -51,6 +51,9 @@ def test_drafts_and_previews_are_optional(state: State) -> None:
     with pytest.raises(IllegalAction) as no_preview:
         state.preview(0, [Play(1)])
     assert no_preview.value.code == "core/not-previewable"
+    with pytest.raises(Unsupported) as no_supposition:
+        state.suppose(0, ["1"])
+    assert no_supposition.value.code == "core/no-suppositions"
 
 
 def refused(state: State, seat: Any) -> str:

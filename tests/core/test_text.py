@@ -1,4 +1,4 @@
-from numbra.core.text import LANGUAGES, Text
+from numbra.core.text import LANGUAGES, Text, listed, together
 
 
 def test_a_text_is_said_in_each_language() -> None:
@@ -23,3 +23,19 @@ def test_a_text_can_be_filled_in_before_it_is_said() -> None:
         "Nimm die Karte 9{!}",
         "Prends la carte 9{!}",
     ]
+
+
+def test_texts_one_after_the_other() -> None:
+    """In each language, with what stands between them."""
+    one, other = Text("Take it.", "Nimm sie.", "Prends-le."), Text("Go on.", "Weiter.", "Continue.")
+    assert together((one, other)).de == "Nimm sie. Weiter."
+    assert together((one, other), "/").fr == "Prends-le./Continue."
+    assert together(()) == Text("", "", "")
+
+
+def test_texts_in_a_list() -> None:
+    """With a word before the last."""
+    one, two, three = (Text.same(name) for name in ("{a}", "b", "c"))
+    assert listed((one,)).say() == "{a}"
+    assert listed((one, two)).say("de") == "{a} und b"
+    assert listed((one, two, three)).say("fr") == "{a}, b et c"

@@ -157,6 +157,16 @@ def test_a_leak_in_drafts_is_caught() -> None:
     assert_caught(Broken, f"the drafts of .* {UNSEEN}", games=3)
 
 
+def test_a_leak_in_a_supposition_is_caught() -> None:
+    """Whether a supposition agrees depends on what lies in the stack."""
+
+    class Broken(HighcardState, frozen=True):
+        def suppose(self, _seat: Seat, cards: Sequence[str]) -> tuple[bool | None, ...]:
+            return tuple(int(card) > self.rest[0] for card in cards)
+
+    assert_caught(Broken, f"the agreement with .* {UNSEEN}", games=3)
+
+
 def test_a_game_must_let_secrets_change_places() -> None:
     """A shuffle that hides the deal leaves nothing to compare, and the kit says so."""
 

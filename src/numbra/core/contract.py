@@ -1,7 +1,7 @@
 """The contract every game meets: its values (actions, events, views, options, zones) and its states.
 
 States are immutable. The only ways out of a state for a seat are `view`, an event's `seen_by`, `actions`, `drafts`,
-`preview` and the code of a refusal; none of them may depend on what that seat has not been shown.
+`preview`, `suppose` and the code of a refusal; none of them may depend on what that seat has not been shown.
 """
 
 from abc import ABCMeta, abstractmethod
@@ -14,6 +14,7 @@ from .errors import (
     GAME_OVER,
     NO_DRAFTS,
     NO_SUCH_SEAT,
+    NO_SUPPOSITIONS,
     NOT_PREVIEWABLE,
     NOT_YOUR_TURN,
     IllegalAction,
@@ -34,6 +35,9 @@ class Action(Value, frozen=True, tag_field="type", forbid_unknown_fields=True):
 
 class Event(Value, frozen=True, tag_field="type"):
     """Something that happened. The one a state holds is complete; each seat gets its own edition."""
+
+    rests: ClassVar[bool] = False
+    """Whether people want a moment after it, to see how it came out: a table rests before the game goes on."""
 
     def seen_by(self, _seat: Seat | None) -> Self | None:
         """What this seat (None: everybody) may see of it, or None for nothing. Public unless a game says otherwise."""
@@ -158,6 +162,13 @@ class State(msgspec.Struct, frozen=True, kw_only=True, gc=False, metaclass=_Stat
     def preview(self, _seat: Seat, _actions: Sequence[Action]) -> Preview:
         """What these plays would be worth, computed from the seat's view; only for plays that reveal nothing."""
         raise IllegalAction(NOT_PREVIEWABLE)
+
+    def suppose(self, _seat: Seat, _cards: Sequence[str]) -> tuple[bool | None, ...]:
+        """Whether each entry of the log in the seat's view agrees with the supposition that these are its hidden cards.
+
+        Computed from the view; None for an entry that says nothing about them.
+        """
+        raise Unsupported(NO_SUPPOSITIONS)
 
     @abstractmethod
     def view(self, seat: Seat | None) -> View:

@@ -86,9 +86,9 @@ UNKNOWN_GAME = refusal(
 )
 WRONG_SEATS = refusal(
     "core/wrong-seats",
-    en="The number of players of {title} is {possible}, not {seats}.",
-    de="Die Zahl der Mitspieler von {title} ist {possible}, nicht {seats}.",
-    fr="Le nombre de joueurs de {title} est {possible}, pas {seats}.",
+    en="{title} is played by {possible} players, not by {seats}.",
+    de="{title} wird von {possible} Personen gespielt, nicht von {seats}.",
+    fr="{title} se joue à {possible}, pas à {seats}.",
 )
 WRONG_SEED = refusal(
     "core/wrong-seed",
@@ -165,7 +165,7 @@ NOT_YOUR_TURN = refusal(
 NOT_PREVIEWABLE = refusal(
     "core/not-previewable",
     en="What that would bring cannot be told beforehand.",
-    de="Was das bringt, lässt sich nicht vorher sagen.",
+    de="Was das bringen würde, lässt sich nicht vorhersagen.",
     fr="On ne peut pas savoir d’avance ce que cela donnerait.",
 )
 NO_SAMPLE = refusal(
@@ -182,7 +182,13 @@ NO_SEAT_IN_VIEW = refusal(
 )
 NO_DRAFTS = refusal(
     "core/no-drafts",
-    en="There is nothing to draft in this game.",
-    de="In diesem Spiel gibt es nichts zu entwerfen.",
-    fr="Dans ce jeu, il n’y a rien à composer.",
+    en="In this game no cards are laid together.",
+    de="In diesem Spiel werden keine Karten zusammengelegt.",
+    fr="Dans ce jeu, on ne pose pas de cartes ensemble.",
+)
+NO_SUPPOSITIONS = refusal(
+    "core/no-suppositions",
+    en="There is nothing to suppose in this game.",
+    de="In diesem Spiel gibt es nichts zu vermuten.",
+    fr="Dans ce jeu, il n’y a rien à supposer.",
 )

@@ -1,5 +1,6 @@
 """Sentences for people, in the three languages Numbra speaks."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from reprlib import repr as quoted
 from typing import Literal, get_args
@@ -34,6 +35,23 @@ class Text:
     def _filled(self, language: Language, params: dict[str, object]) -> str:
         said = {name: value.say(language) if isinstance(value, Text) else value for name, value in params.items()}
         return self.say(language, **said).replace("{", "{{").replace("}", "}}")
+
+
+AND = Text("and", "und", "et")
+
+
+def together(texts: Iterable[Text], between: str = " ") -> Text:
+    """Several texts without parameters, one after the other."""
+    said = list(texts)
+    return Text(*(between.join(getattr(text, language) for text in said) for language in LANGUAGES))
+
+
+def listed(texts: Iterable[Text]) -> Text:
+    """Texts without parameters as a list in a sentence: “10, 20 and the red joker”."""
+    *first, last = texts
+    if not first:
+        return last
+    return together((together(first, ", "), AND, last))
 
 
 LONGEST = 200

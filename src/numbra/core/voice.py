@@ -4,15 +4,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .contract import Seat
-from .text import Language, Text
+from .text import Language, Text, listed
 
 YOU = Text("You", "Du", "Toi")
-AND = Text("and", "und", "et")
+_ELIDING = "aàâäáeéèêëiîïíoôöóuùûüúAÀÂÄÁEÉÈÊËIÎÏÍOÔÖÓUÙÛÜÚ"
+"""Letters before which the French “de” loses its vowel; h and y are left alone, since names differ."""
 
 
 @dataclass(frozen=True)
 class Deed:
-    """A sentence about somebody: one for “you”, one for anybody else, who is `{name}`."""
+    """A sentence about somebody: one for “you”, one for anybody else, who is `{name}` (in French also `{of_name}`)."""
 
     you: Text
     other: Text
@@ -37,18 +38,24 @@ class Voice:
 
     def did(self, done: Deed, seat: Seat, **params: object) -> str:
         """A sentence about a seat."""
-        return self(done.you if seat == self.me else done.other, name=self.name(seat), **params)
+        name = self.name(seat)
+        return self(done.you if seat == self.me else done.other, name=name, of_name=_of(name), **params)
 
     def name(self, seat: Seat) -> str:
         """Who sits there."""
         return self(YOU) if seat == self.me else self.names[seat]
 
     def all_names(self, seats: Iterable[Seat]) -> str:
-        """Several names in a row: “casual 1, casual 2 and random 3”."""
-        names = [self.name(seat) for seat in seats]
-        return f"{', '.join(names[:-1])} {self(AND)} {names[-1]}" if len(names) > 1 else "".join(names)
+        """Several names in a row: “Ada, Leo and Noor”."""
+        names = [Text.same(self.name(seat)) for seat in seats]
+        return self(listed(names)) if names else ""
 
     def count(self, number: int, one: Text, many: Text) -> str:
         """A number of things."""
         single = abs(number) == 1 or (number == 0 and self.language == "fr")
         return self(one if single else many, n=number)
+
+
+def _of(name: str) -> str:
+    """A name after the French “de”: “d’Anna”, “de Ben”."""
+    return f"d’{name}" if name[:1] in _ELIDING and name else f"de {name}"

@@ -3,7 +3,7 @@
 Two games are dealt that differ only in cards the seat does not see, and the same actions are played in both (where
 another seat's own cards differ, the corresponding ones). As long as the seat has seen the same on the table all along
 (`Zone.sight`, which a game declares apart from its views), it must get the same views, editions of events, legal
-actions, defaults, drafts, previews and refusals, byte for byte.
+actions, defaults, drafts, previews, suppositions and refusals, byte for byte.
 """
 
 from collections.abc import Iterator
@@ -97,6 +97,9 @@ def _check_answers(table: Table, pair: Pair, seat: Seat, rng: Random, pool: Pool
     own = [card for zone in pair[0].zones() if zone.faces == {seat} for card in zone.cards]
     cards = rng.sample(own, min(len(own), 2))
     _same(table, seat, f"drafts of {cards}", [_drafts(state, seat, cards) for state in pair])
+    every = [card for zone in pair[0].zones() if zone.counted for card in zone.cards]
+    supposed = rng.sample(every, min(len(every), 3))
+    _same(table, seat, f"agreement with {supposed}", [_supposed(state, seat, supposed) for state in pair])
     for action in _attempts(table, pair[0], legal, pool, rng):
         _same(table, seat, f"answer to {action}", [_answer(state, seat, action) for state in pair])
 
@@ -137,6 +140,13 @@ def _preview(state: State, seat: Seat, action: Action) -> bytes:
     except NumbraError as no:
         return encode((no.code, no.sentence()))
     return encode(shown)
+
+
+def _supposed(state: State, seat: Seat, cards: list[str]) -> bytes:
+    try:
+        return encode(state.suppose(seat, cards))
+    except NumbraError as no:
+        return encode((no.code, no.sentence()))
 
 
 def _drafts(state: State, seat: Seat, cards: list[str]) -> bytes:

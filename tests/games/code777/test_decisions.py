@@ -221,8 +221,15 @@ def test_decision_the_winners_tiles(hide_removed: bool, return_tiles: bool) -> N
     assert state.supply == before.supply
     assert state.resting[-1].tiles == before.racks[2]
     assert all(state.view(seat).resting[-3:] == before.racks[2] for seat in (None, 0, 1, 2))
-    assert state.view(0).racks == (None, before.racks[1], (), before.racks[3])
-    assert state.view(2).racks[2] is None
+
+
+def test_decision_all_racks_are_shown_in_the_end() -> None:
+    """When somebody has won, nothing is secret any more: the others see what they had, and so do spectators."""
+    state = ask(right(ask(right(start(3), 2)), 2))
+    assert state.view(0).racks[0] is state.view(None).racks[0] is state.view(2).racks[2] is None
+    over = right(state, 2)
+    assert all(over.view(seat).racks == over.racks for seat in (None, 0, 1, 2))
+    assert all(zone.faces == {0, 1, 2} for zone in over.zones() if zone.name.startswith("rack"))
 
 
 def test_decision_spectators_see_no_players_rack() -> None:

@@ -15,17 +15,19 @@ def number(card: str) -> int:
     return int(card.rstrip("rgbo"))
 
 
-def is_row(values: Sequence[int], tables_only: bool = False) -> bool:
-    """Counting backward by the step, whether we meet 0 or 1."""
+def is_row(values: Sequence[int], rule: str = "tables+1") -> bool:
+    """In equal steps; counting backward by the step, whether we meet 0 or 1, or 0, if the rule asks for it."""
     if len(values) < 3:
         return False
     steps = {high - low for low, high in pairwise(values)}
     if len(steps) != 1 or min(steps) < 1:
         return False
+    if rule == "steps":
+        return True
     step, at = steps.pop(), values[0]
     while at > 1:
         at -= step
-    return at == 0 or (at == 1 and not (tables_only and step > 1))
+    return at == 0 or (at == 1 and not (rule == "tables" and step > 1))
 
 
 def may_lie(rows: Sequence[Row], new: Row) -> bool:
@@ -63,7 +65,7 @@ def _has_ring(rows: Sequence[Row]) -> bool:
 
 
 def all_lays(
-    hand: Sequence[str], rows: Sequence[Row], *, opened: bool, highest: int, keep: int, tables_only: bool = False
+    hand: Sequence[str], rows: Sequence[Row], *, opened: bool, highest: int, keep: int, rule: str = "tables+1"
 ) -> set[Row]:
     """Every row that may be laid from a hand (jokers raw) onto a table."""
     table = sorted({card for row in rows for card in row}) if opened else []
@@ -72,7 +74,7 @@ def all_lays(
         for lying in _stand_for(played, highest):
             for shared in subsets(table, 0, len(table)):
                 row = tuple(sorted((*lying, *shared), key=number))
-                if is_row([number(card) for card in row], tables_only) and may_lie(rows, row):
+                if is_row([number(card) for card in row], rule) and may_lie(rows, row):
                     found.add(row)
     return found
 

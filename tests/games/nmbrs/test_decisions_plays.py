@@ -9,9 +9,21 @@ def test_decision_rows_option_tables_counts_back_to_0_only() -> None:
     """For learners; steps of one are always fine."""
     state = turn("11 16 21 10 20 30 57", opened=False, rows="tables")
     assert refused(state, 0, lay("11-16-21")) == "nmbrs/not-a-table"
-    assert refused(state, 0, lay("11-16-20")) == "nmbrs/not-a-row"
+    assert refused(state, 0, lay("11-16-20")) == "nmbrs/unequal-steps"
+    assert refused(turn("14 20 26 57", opened=False, rows="tables"), 0, lay("14-20-26")) == "nmbrs/not-a-table"
     assert do(state, (0, lay("10-20-30"))).rows
     assert do(turn("7 8 9 57", opened=False, rows="tables"), (0, lay("7-8-9"))).rows
+
+
+def test_decision_rows_option_steps_asks_for_equal_steps_alone() -> None:
+    """As in the printed rules without those for advanced players; cards are worth what they are worth."""
+    state = turn("2 8 14 20 26 57", opened=False, rows="steps")
+    assert gain(state, "14-20-26") == 3 + 2 + 3
+    assert refused(turn("14 20 26 57", opened=False), 0, lay("14-20-26")) == "nmbrs/not-a-row"
+    after = do(state, (0, lay("14-20-26")), (0, lay("2-8-14-20-26")))
+    assert after.rows == (("2", "8", "14", "20", "26"),)
+    for row in ("2-8-20", "14-8-2", "8-8-8"):
+        assert refused(state, 0, lay(row)) == "nmbrs/unequal-steps"
 
 
 def test_decision_a_play_needs_a_card_of_ones_own() -> None:

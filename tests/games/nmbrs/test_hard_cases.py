@@ -10,9 +10,18 @@ from numbra.games.nmbrs.rows import is_row
 from numbra.games.nmbrs.scoring import doubles
 
 
-@pytest.mark.parametrize("row", [(14, 20, 26), (15, 25, 35), (5, 8, 11), (4, 9, 16), (1, 45, 99)])
+@pytest.mark.parametrize("row", [(4, 9, 16), (1, 45, 99), (30, 20, 10), (20, 20, 20), (14, 20)])
 def test_no_rows(row: tuple[int, ...]) -> None:
-    """Not under either rule."""
+    """Under none of the rules."""
+    assert not is_row(row, "steps")
+    assert not is_row(row)
+    assert not is_row(row, "tables")
+
+
+@pytest.mark.parametrize("row", [(14, 20, 26), (15, 25, 35), (5, 8, 11), (2, 51, 100)])
+def test_rows_by_their_steps_alone(row: tuple[int, ...]) -> None:
+    """Rows under `steps` only."""
+    assert is_row(row, "steps")
     assert not is_row(row)
     assert not is_row(row, "tables")
 
@@ -20,6 +29,7 @@ def test_no_rows(row: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("row", [(11, 16, 21), (3, 5, 7), (4, 7, 10), (1, 45, 89), (34, 67, 100)])
 def test_rows_by_the_1(row: tuple[int, ...]) -> None:
     """Rows, but not under `tables`."""
+    assert is_row(row, "steps")
     assert is_row(row)
     assert not is_row(row, "tables")
 

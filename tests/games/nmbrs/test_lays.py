@@ -25,30 +25,34 @@ def wanted(state: NmbrsState) -> set[tuple[str, ...]]:
         opened=state.opened[0],
         highest=50 if simplified else 100,
         keep=0 if simplified else 1,
-        tables_only=state.options.rows == "tables",
+        rule=state.options.rows,
     )
 
 
-@given(st.sets(st.integers(1, 100), min_size=1, max_size=6), st.booleans())
-def test_lays_of_a_hand_agree_with_brute_force(numbers: set[int], tables: bool) -> None:
+RULES = st.sampled_from(("steps", "tables+1", "tables"))
+"""What a row is: any of the three strengths."""
+
+
+@given(st.sets(st.integers(1, 100), min_size=1, max_size=6), RULES)
+def test_lays_of_a_hand_agree_with_brute_force(numbers: set[int], rule: str) -> None:
     """Numbers alone, before opening."""
-    state = turn(" ".join(map(str, numbers)), opened=False, rows="tables" if tables else "tables+1")
+    state = turn(" ".join(map(str, numbers)), opened=False, rows=rule)
     assert lays(state) == wanted(state)
 
 
 @settings(max_examples=25, deadline=None)
-@given(st.sets(st.integers(1, 100), min_size=1, max_size=4), st.sampled_from(JOKERS))
-def test_lays_with_a_joker_agree_with_brute_force(numbers: set[int], joker: str) -> None:
+@given(st.sets(st.integers(1, 100), min_size=1, max_size=4), st.sampled_from(JOKERS), RULES)
+def test_lays_with_a_joker_agree_with_brute_force(numbers: set[int], joker: str, rule: str) -> None:
     """One joker, in every place it can stand."""
-    state = turn(f"{' '.join(map(str, numbers))} {joker}", opened=False)
+    state = turn(f"{' '.join(map(str, numbers))} {joker}", opened=False, rows=rule)
     assert lays(state) == wanted(state)
 
 
 @settings(max_examples=10, deadline=None)
-@given(st.sets(st.integers(1, 50), min_size=1, max_size=2))
-def test_lays_with_two_jokers_agree_with_brute_force(numbers: set[int]) -> None:
+@given(st.sets(st.integers(1, 50), min_size=1, max_size=2), RULES)
+def test_lays_with_two_jokers_agree_with_brute_force(numbers: set[int], rule: str) -> None:
     """Two jokers, in the simplified version, where also the last card may be laid."""
-    state = turn(f"{' '.join(map(str, numbers))} jr jo", opened=False, variant="simplified")
+    state = turn(f"{' '.join(map(str, numbers))} jr jo", opened=False, variant="simplified", rows=rule)
     assert lays(state) == wanted(state)
 
 
@@ -71,7 +75,8 @@ def test_lays_onto_a_table_agree_with_brute_force(rows: tuple[str, ...], data: s
     lying = {RAW[card] for row in rows for card in row.split("-")}
     free = [card for card in map(str, range(1, 51)) if card not in lying]
     hand = data.draw(st.sets(st.sampled_from(free), min_size=2, max_size=5))
-    state = turn(" ".join(hand), *rows)
+    rule = data.draw(st.sampled_from(("steps", "tables+1")))
+    state = turn(" ".join(hand), *rows, rows=rule)
     assert lays(state) == wanted(state)
 
 
@@ -83,7 +88,7 @@ def test_lays_with_a_joker_onto_a_table_agree_with_brute_force(rows: tuple[str, 
     lying = {card for row in rows for card in row.split("-")}
     free = [card for card in map(str, range(1, 51)) if card not in lying]
     hand = data.draw(st.sets(st.sampled_from(free), min_size=1, max_size=2))
-    state = turn(f"{' '.join(hand)} jb", *rows, variant="simplified")
+    state = turn(f"{' '.join(hand)} jb", *rows, variant="simplified", rows=data.draw(RULES))
     assert lays(state) == wanted(state)
 
 
@@ -99,11 +104,11 @@ def random_turns(seed: int, **options: object) -> list[NmbrsState]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_lays_in_real_games_agree_with_a_row_by_row_check(seed: int) -> None:
+@pytest.mark.parametrize(("seed", "rule"), [(0, "tables+1"), (1, "steps"), (2, "tables"), (3, "steps")])
+def test_lays_in_real_games_agree_with_a_row_by_row_check(seed: int, rule: str) -> None:
     """At tables too large for subsets: every row of available cards is tried with `apply`."""
     rng = random.Random(seed)
-    for state in rng.sample(random_turns(seed, variant="simplified", max_rounds=1), 6):
+    for state in rng.sample(random_turns(seed, variant="simplified", max_rounds=1, rows=rule), 6):
         seat = state.active
         if any(card in JOKERS for card in state.hands[seat]) or state.freed:
             continue
@@ -128,7 +133,7 @@ def all_rows_available(state: NmbrsState, seat: int) -> list[tuple[str, ...]]:
             value = first
             while value in cards:
                 rows = [(*row, card) for row in rows for card in cards[value]]
-                found += [row for row in rows if is_row([VALUE[card] for card in row])]
+                found += [row for row in rows if is_row([VALUE[card] for card in row], state.options.rows)]
                 value += step
     return found
 
@@ -173,14 +178,25 @@ def test_drafts_use_exactly_the_given_cards(hand: str, cards: str, rows: set[str
     assert rows_of(state.drafts(0, cards.split())) == {tuple(row.split("-")) for row in rows}
 
 
-def test_drafts_onto_the_table_are_the_lays_that_play_those_cards() -> None:
+@pytest.mark.parametrize("rule", ["steps", "tables+1"])
+def test_drafts_onto_the_table_are_the_lays_that_play_those_cards(rule: str) -> None:
     """For every set of cards, drafts and actions agree."""
-    state = turn("15 25 40 21 jr", "10-20-30", "50-60-70")
+    state = turn("15 25 40 21 jr", "10-20-30", "50-60-70", rows=rule)
     listed = lays(state)
     for cards in oracle.subsets(state.hands[0], 1, 4):
         drafted = rows_of(state.drafts(0, cards))
         lying = {card for row in state.rows for card in row}
         assert drafted == {row for row in listed if {RAW[card] for card in row if card not in lying} == set(cards)}
+
+
+@pytest.mark.parametrize(
+    ("rule", "rows"),
+    [("steps", {"8r-14-20", "14-17r-20", "14-20-26r"}), ("tables+1", set()), ("tables", set())],
+)
+def test_drafts_know_what_a_row_is_at_the_table(rule: str, rows: set[str]) -> None:
+    """From 14 to 20 neither steps of 6 nor steps of 3 lead back to 0 or 1."""
+    state = turn("14 20 57 jr", opened=False, rows=rule)
+    assert rows_of(state.drafts(0, ["14", "20", "jr"])) == {tuple(row.split("-")) for row in rows}
 
 
 def test_drafts_know_a_freed_joker() -> None:

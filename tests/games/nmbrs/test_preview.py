@@ -35,9 +35,22 @@ def test_a_preview_says_why_not() -> None:
     assert [told.refused.say(language).split()[1] for language in ("de", "fr")] == ["ist", "n’est"]
 
 
-def test_a_preview_agrees_with_apply() -> None:
+def test_a_preview_knows_what_a_row_is_at_the_table() -> None:
+    """Under `steps` 14-20-26 is one, and who bends it reads nothing of counting backward."""
+    state = turn("14 20 26 33 57", opened=False, rows="steps")
+    told = state.preview(0, [GAME.action(lay("14-20-26")), GAME.action(lay("14-20-26-33"))])
+    assert told.plays == (Worth(8),)
+    assert told.refused is not None
+    assert told.refused.code == "nmbrs/unequal-steps"
+    assert told.refused.say("en") == "14-20-26-33 is not a row: it must go up in equal steps."
+    assert told.refused.say("de") == "14-20-26-33 ist keine Reihe: Sie muss in gleichen Schritten steigen."
+    assert told.refused.say("fr") == "14-20-26-33 n’est pas une suite : elle doit monter d’un pas constant."
+
+
+@pytest.mark.parametrize("rule", ["steps", "tables+1"])
+def test_a_preview_agrees_with_apply(rule: str) -> None:
     """For every lay that is listed."""
-    state = turn("15 25 40 21 jr", "10-20-30", "50-60-70")
+    state = turn("15 25 40 21 jr", "10-20-30", "50-60-70", rows=rule)
     for action in state.actions(0):
         if getattr(action, "row", None):
             assert state.preview(0, [action]).points == state.apply(0, action).points[0] - state.points[0]

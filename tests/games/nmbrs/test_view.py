@@ -83,3 +83,12 @@ def test_finished_rounds_stay_in_the_view() -> None:
     after = do(state, (0, discard("57")))
     assert after.view(2).results[0].hands == ((), *state.hands[1:])
     assert after.view(2).results[0].points == after.points
+
+
+def test_everybody_saw_the_table_as_a_round_ended() -> None:
+    """The last card discarded too, though it is dealt again at once."""
+    before = turn("57", "10-20-30", seats=3)
+    after = do(before, (0, discard("57")))
+    (left,) = (zone for zone in after.zones() if zone.name == "table left after round 1")
+    assert all(left.sight(seat) == ("10-20-30", "57") for seat in range(3))
+    assert not left.counted

@@ -1,6 +1,6 @@
 """Code 777 as the contract sees it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Self
 
@@ -19,6 +19,7 @@ from .options import Code777Options
 from .questions import QUESTION_NUMBERS
 from .sample import hidden
 from .state import Position
+from .supposition import suppose
 from .tiles import TILES
 from .view import Code777View, view, zones
 
@@ -66,6 +67,10 @@ class Code777State(Position, frozen=True, kw_only=True):
         """All that this seat may know."""
         self.check_seat(seat, or_nobody=True)
         return view(self, seat)
+
+    def suppose(self, seat: Seat, cards: Sequence[str]) -> tuple[bool | None, ...]:
+        """For each entry of this seat's log whether it agrees with these three tiles on its rack."""
+        return suppose(self.view(seat), seat, cards)
 
     def zones(self) -> tuple[Zone, ...]:
         """Where every tile and question card lies and who sees it."""

@@ -29,11 +29,11 @@ STEPS = (
     ),
     Step(
         told=Text(
-            "In turn, each player draws a question and answers it from the racks that he or she sees. You begin.",
+            "In turn, each player draws a question and answers it from the racks that they see. You begin.",
             "Reihum ziehen alle eine Frage und beantworten sie nach den Ablagen, die sie sehen. Du beginnst.",
             "À tour de rôle, chacun tire une question et y répond d’après les supports qu’il voit. Tu commences.",
         ),
-        ask=Text("Draw a question.", "Ziehe eine Frage.", "Tire une question."),
+        ask=Text("Draw a question.", "Zieh eine Frage.", "Tire une question."),
         point_at="question",
         do=ASK,
     ),
@@ -65,7 +65,7 @@ STEPS = (
             "So she means the green 1 and the black 5. You see them nowhere else: they are yours! The sheet shows all "
             "28 tiles; circle these two.",
             "Also meint sie die grüne 1 und die schwarze 5. Du siehst sie nirgends: Es sind deine! Auf dem Notizblatt "
-            "stehen alle 28 Plättchen; kreise diese zwei ein.",
+            "stehen alle 28 Plättchen; kreis diese zwei ein.",
             "Donc le 1 vert et le 5 noir. Tu ne les vois nulle part : ils sont à toi ! La feuille montre les 28 "
             "tuiles ; entoure ces deux-là.",
         ),
@@ -111,17 +111,17 @@ STEPS = (
             "Tu peux annoncer à tout moment, même hors de ton tour, mais une seule fois entre deux questions. L’ordre "
             "des nombres importe peu.",
         ),
-        ask=Text("Announce 1, 5, 6.", "Sage 1, 5, 6 an.", "Annonce 1, 5, 6."),
+        ask=Text("Announce 1, 5, 6.", "Sag 1, 5, 6 an.", "Annonce 1, 5, 6."),
         point_at="announce",
         do=Announce((1, 5, 6)),
     ),
     Step(
         told=Text(
-            "Right, a point for you! Your tiles come off, and you get three new ones. A wrong announcement brings no "
-            "point, but new tiles as well.",
-            "Richtig, ein Punkt für dich! Deine Plättchen kommen weg, und du bekommst drei neue. Eine falsche Ansage "
-            "bringt keinen Punkt, aber auch neue Plättchen.",
-            "Exact, un point pour toi ! Tes tuiles s’en vont et tu en reçois trois nouvelles. Une annonce fausse ne "
+            "Right, a point for you! Your tiles are taken off, and you get three new ones. A wrong announcement "
+            "brings no point, but new tiles as well.",
+            "Richtig, ein Punkt für dich! Deine Plättchen werden weggenommen, und du bekommst drei neue. Eine falsche "
+            "Ansage bringt keinen Punkt, aber auch neue Plättchen.",
+            "Exact, un point pour toi ! On retire tes tuiles et tu en reçois trois nouvelles. Une annonce fausse ne "
             "donne aucun point, mais aussi de nouvelles tuiles.",
         ),
         point_at="racks",
@@ -138,6 +138,6 @@ LESSON = Lesson(
     end=Text(
         "That is how it goes on: whoever has three points first wins. Have fun!",
         "So geht es weiter: Wer zuerst drei Punkte hat, gewinnt. Viel Spaß!",
-        "Et ainsi de suite : qui a trois points en premier gagne. Amuse-toi bien !",
+        "Et ainsi de suite : le premier à trois points gagne. Amuse-toi bien !",
     ),
 )

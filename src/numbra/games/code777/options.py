@@ -45,13 +45,13 @@ class Code777Options(Options, frozen=True, kw_only=True):
     wrong: Annotated[
         Literal["free", "sit_out", "minus_one"],
         Meta(
-            description="What a wrong announcement costs besides the rack: nothing, the right to announce during the "
-            "next two questions of every player, or a point (never below 0).",
+            description="What a wrong announcement costs besides the rack: nothing, as printed; the right to announce "
+            "during two rounds of questions; or a point (never below 0).",
             extra={
-                "de": "Was eine falsche Ansage außer der Ablage kostet: nichts, das Recht anzusagen während der "
-                "nächsten zwei Fragen jeder Person, oder einen Punkt (nie unter 0).",
-                "fr": "Ce que coûte une annonce fausse en plus du support : rien, le droit d’annoncer pendant les deux "
-                "prochaines questions de chaque joueur, ou un point (jamais sous 0).",
+                "de": "Was eine falsche Ansage außer der Ablage kostet: wie gedruckt nichts; das Recht anzusagen, zwei "
+                "Fragerunden lang; oder einen Punkt (nie unter 0).",
+                "fr": "Ce que coûte une annonce fausse en plus du support : rien, comme imprimé ; le droit d’annoncer "
+                "pendant deux tours de questions ; ou un point (jamais sous 0).",
             },
         ),
     ] = "free"

@@ -10,7 +10,6 @@ the others: a Markov chain whose limit is the exact posterior. After `SWEEPS` sw
 """
 
 from bisect import bisect
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
@@ -46,8 +45,7 @@ class Hidden:
 
 def hidden(view: Code777View, rng: Random) -> Hidden:
     """What this seat cannot see, drawn so that its view stays the same."""
-    seat = view.racks.index(None)
-    log = _complete(view.log, seat, rng)
+    log = _complete(view, rng)
     table = Table.after(log)
     supply = list(table.pool.elements())
     return Hidden(
@@ -60,9 +58,12 @@ def hidden(view: Code777View, rng: Random) -> Hidden:
     )
 
 
-def _complete(log: Sequence[Entry], seat: Seat, rng: Random) -> list[Entry]:
+def _complete(view: Code777View, rng: Random) -> list[Entry]:
     """The log with all tiles of the seat in it, drawn where it has not seen them."""
-    complete, gaps = in_hindsight(log, seat)
+    seat = view.seat or 0  # nobody draws for a spectator: `Game.sample` has refused
+    complete, gaps = in_hindsight(view.log, seat)
+    if rack := view.racks[seat]:
+        gaps.pop().fill(complete, seat, rack)
     _fill_all(gaps, complete, seat, rng)
     for _ in range(SWEEPS if len(gaps) > 1 else 0):
         for gap, table in zip(gaps, tables(complete, [gap.filled for gap in gaps]), strict=True):

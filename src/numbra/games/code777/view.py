@@ -31,7 +31,10 @@ class Code777View(View, frozen=True, kw_only=True):
 
     options: Code777Options
     racks: tuple[Rack | None, ...]
-    """Those of the seats first, then those without an owner; None for one's own, for a spectator all that have one."""
+    """Those of the seats first, then those without an owner; None for one's own, for a spectator all that have one.
+
+    Once the game is over everybody sees them all; the winner's is empty.
+    """
     points: tuple[int, ...]
     asker: Seat
     supply: int
@@ -60,7 +63,7 @@ def view(position: Position, seat: Seat | None) -> Code777View:
         over=position.over,
         winners=winners(position),
         options=position.options,
-        racks=racks_seen(seat, position.racks, position.seats),
+        racks=position.racks if position.over else racks_seen(seat, position.racks, position.seats),
         points=position.points,
         asker=position.asker,
         supply=len(position.supply),
@@ -85,7 +88,7 @@ def zones(position: Position) -> tuple[Zone, ...]:
     """Where the 28 tiles and the 23 question cards lie and who sees them, and what has been said aloud."""
     everybody = frozenset(range(position.seats))
     racks = [
-        Zone(name=f"rack {place}", cards=rack, faces=everybody - {position.owner(place)})
+        Zone(name=f"rack {place}", cards=rack, faces=everybody - (set() if position.over else {position.owner(place)}))
         for place, rack in enumerate(position.racks)
     ]
     resting = [

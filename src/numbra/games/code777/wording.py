@@ -1,6 +1,12 @@
-"""How the questions are put to people."""
+"""How the questions are put to people, and what the tiles and the answers are called."""
 
-from numbra.core.text import LANGUAGES, Text
+from collections import Counter
+from collections.abc import Iterable
+
+from numbra.core.text import LANGUAGES, Text, listed
+
+from .questions import Reply
+from .tiles import COLOURS, KINDS, colour, number
 
 _COUNTS = (
     Text(
@@ -51,7 +57,7 @@ _COUNTS = (
     Text(
         "How many of the numbers 1 to 7 do you not see at all?",
         "Wie viele der Zahlen 1 bis 7 siehst du gar nicht?",
-        "Combien des nombres de 1 à 7 ne vois-tu pas du tout ?",
+        "Parmi les nombres de 1 à 7, combien n’en vois-tu pas du tout ?",
     ),
     Text(
         "How many of these tiles do you see: green 1, black 5, pink 7?",
@@ -61,8 +67,8 @@ _COUNTS = (
 )
 _COMPARISON = Text(
     "Which do you see more of: {first} or {second}?",
-    "Was siehst du öfter: {first} oder {second}?",
-    "Que vois-tu en plus grand nombre : des {first} ou des {second} ?",
+    "Wovon siehst du mehr: {first} oder {second}?",
+    "Que vois-tu en plus grand nombre : les {first} ou les {second} ?",
 )
 _TWOS = Text("2s", "Zweien", "2")
 _THREES = Text("3s", "Dreien", "3")
@@ -96,6 +102,13 @@ COMPARED: dict[int, tuple[Text, Text]] = {
 """What the answers “first” and “second” to a comparison stand for."""
 EQUAL = Text("equally many", "gleich viele", "autant des deux")
 """The third answer to a comparison."""
+MORE = Text("more {what}", "mehr {what}", "davantage de {what}")
+"""The other two."""
+ONE_TILE = Text("a {colour} {number}", "eine {colour} {number}", "un {number} {colour}")
+SEVERAL_TILES = Text("{count} {colour} {number}s", "{count} {colour} {numbers}", "{count} {number} {colour}s")
+PLURALS = ("Einsen", "Zweien", "Dreien", "Vieren", "Fünfen", "Sechsen", "Siebenen")
+"""What German calls several tiles of a number, 1 first."""
+COUNTS = {2: Text("two", "zwei", "deux"), 3: Text("three", "drei", "trois")}
 
 
 def _comparison(first: Text, second: Text) -> Text:
@@ -108,3 +121,28 @@ WORDING: dict[int, Text] = {
     **{question: _comparison(*sides) for question, sides in COMPARED.items()},
 }
 """Every question by its number."""
+
+
+def answer_text(question: int, answer: Reply) -> Text:
+    """An answer so that it can be understood without its question."""
+    if answer == "equal":
+        return EQUAL
+    if isinstance(answer, int):
+        return Text.same(str(answer))
+    return MORE.filled(what=COMPARED[question][answer == "second"])
+
+
+def tiles_text(tiles: Iterable[str]) -> Text:
+    """Tiles as one reads them out: “two blue 7s and a red 5”; with one article each, in the order of their kinds."""
+    counts = Counter(tiles)
+    return listed(_tile(kind, counts[kind]) for kind in KINDS if counts[kind])
+
+
+def _tile(kind: str, count: int) -> Text:
+    """One or more tiles of a kind. German puts an ending after the colour, but not after “rosa”."""
+    plain = COLOURS[colour(kind)]
+    named = Text(plain.en, plain.de if plain.de == "rosa" else f"{plain.de}e", plain.fr)
+    if count == 1:
+        return ONE_TILE.filled(colour=named, number=number(kind))
+    value = number(kind)
+    return SEVERAL_TILES.filled(count=COUNTS[count], colour=named, number=value, numbers=PLURALS[value - 1])

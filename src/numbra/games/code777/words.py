@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from numbra.core.contract import Event
 from numbra.core.text import Text
-from numbra.core.voice import Voice, deed
+from numbra.core.voice import Deed, Voice, deed
 
 from .events import (
     Announced,
@@ -16,8 +16,8 @@ from .events import (
     Reshuffled,
     Won,
 )
-from .questions import Reply
-from .wording import COMPARED, EQUAL, WORDING
+from .tiles import Rack
+from .wording import WORDING, answer_text, tiles_text
 
 DEALT = deed(
     en=("Three tiles on each rack. You ask first.", "Three tiles on each rack. {name} asks first."),
@@ -37,7 +37,6 @@ ANSWERED = deed(
     de=("Du antwortest: {answer}.", "{name} antwortet: {answer}."),
     fr=("Tu réponds : {answer}.", "{name} répond : {answer}."),
 )
-MORE = Text("more {what}", "mehr {what}", "davantage de {what}")
 ANNOUNCED = deed(
     en=("You announce {numbers}: {verdict}", "{name} announces {numbers}: {verdict}"),
     de=("Du sagst {numbers} an: {verdict}", "{name} sagt {numbers} an: {verdict}"),
@@ -48,32 +47,39 @@ WRONG = Text("wrong. Points: {points}.", "falsch. Punkte: {points}.", "faux. Poi
 OWN = deed(
     en=("your rack", "{name}’s rack"),
     de=("deiner Ablage", "der Ablage von {name}"),
-    fr=("ton support", "le support de {name}"),
+    fr=("ton support", "le support {of_name}"),
 )
 FREE = Text("rack {letter}", "der Ablage {letter}", "le support {letter}")
-REMOVED = Text(
-    "The tiles {tiles} come off {rack}.",
-    "Die Plättchen {tiles} kommen von {rack}.",
-    "Les tuiles {tiles} quittent {rack}.",
+OFF_OWN = deed(
+    en=("Off your rack", "Off {name}’s rack"),
+    de=("Von deiner Ablage", "Von der Ablage von {name}"),
+    fr=("de ton support", "du support {of_name}"),
 )
-HIDDEN = Text("(unseen)", "(ungesehen)", "(non vues)")
-REPLACED = Text(
-    "Now on {rack}: {tiles}.",
-    "Nun auf {rack}: {tiles}.",
-    "Désormais sur {rack} : {tiles}.",
+OFF_FREE = Text("Off rack {letter}", "Von der Ablage {letter}", "du support {letter}")
+REMOVED = Text("{off} come {tiles}.", "{off} werden {tiles} genommen.", "On retire {off} {tiles}.")
+REMOVED_UNSEEN = Text(
+    "{off} come three tiles, face down.",
+    "{off} werden drei Plättchen verdeckt weggenommen.",
+    "On retire {off} trois tuiles, faces cachées.",
+)
+REPLACED = Text("Now on {rack}: {tiles}.", "Jetzt auf {rack}: {tiles}.", "Désormais sur {rack} : {tiles}.")
+REPLACED_UNSEEN = Text(
+    "Three new tiles go onto {rack}.",
+    "Auf {rack} kommen drei neue Plättchen.",
+    "On pose trois nouvelles tuiles sur {rack}.",
 )
 TILES_SHUFFLED = Text(
-    "The tiles beside the supply go back into it: {size} there now.",
-    "Die Plättchen neben dem Vorrat kommen in ihn zurück: Es sind nun {size}.",
-    "Les tuiles à côté de la réserve y retournent : elle en compte {size}.",
+    "The tiles beside the supply are shuffled back into it: it has {size} now.",
+    "Die Plättchen neben dem Vorrat werden wieder eingemischt: Jetzt sind es {size}.",
+    "Les tuiles à côté de la réserve y sont remélangées : elle en compte {size}.",
 )
 QUESTIONS_SHUFFLED = Text(
     "All questions are shuffled again.", "Alle Fragen werden neu gemischt.", "Toutes les questions sont remélangées."
 )
 WON = deed(
-    en=("Your third point!", "{name} has three points."),
-    de=("Dein dritter Punkt!", "{name} hat drei Punkte."),
-    fr=("Ton troisième point !", "{name} a trois points."),
+    en=("That is your third point: you win!", "{name} has three points and wins."),
+    de=("Das ist dein dritter Punkt: Du hast gewonnen!", "{name} hat drei Punkte und gewinnt."),
+    fr=("C’est ton troisième point : tu gagnes !", "{name} a trois points et gagne."),
 )
 
 
@@ -85,16 +91,14 @@ def tell(event: Event, voice: Voice) -> str:
         case Asked():
             return voice.did(ASKED, event.seat, number=event.question, question=voice(WORDING[event.question]))
         case Answered():
-            return voice.did(ANSWERED, event.seat, answer=answer_text(event.question, event.answer, voice))
+            return voice.did(ANSWERED, event.seat, answer=voice(answer_text(event.question, event.answer)))
         case Announced():
             verdict = voice(RIGHT if event.right else WRONG, points=event.points)
             return voice.did(ANNOUNCED, event.seat, numbers=dashed(event.numbers), verdict=verdict)
         case Removed():
-            tiles = tiles_text(event.tiles, voice)
-            return voice(REMOVED, tiles=tiles, rack=rack_text(event.rack, voice))
+            return _moved(event.tiles, REMOVED, REMOVED_UNSEEN, voice, off=_rack(event.rack, OFF_OWN, OFF_FREE, voice))
         case Replaced():
-            tiles = tiles_text(event.tiles, voice)
-            return voice(REPLACED, tiles=tiles, rack=rack_text(event.rack, voice))
+            return _moved(event.tiles, REPLACED, REPLACED_UNSEEN, voice, rack=_rack(event.rack, OWN, FREE, voice))
         case Reshuffled():
             return voice(TILES_SHUFFLED if event.pile == "tiles" else QUESTIONS_SHUFFLED, size=event.size)
         case Won():
@@ -102,28 +106,19 @@ def tell(event: Event, voice: Voice) -> str:
     return ""
 
 
-def answer_text(question: int, answer: Reply, voice: Voice) -> str:
-    """An answer so that it can be understood without its question."""
-    if answer == "equal":
-        return voice(EQUAL)
-    if isinstance(answer, int):
-        return str(answer)
-    return voice(MORE, what=voice(COMPARED[question][answer == "second"]))
-
-
 def dashed(numbers: Sequence[int]) -> str:
     """Three numbers as one says them."""
     return "-".join(map(str, numbers))
 
 
-def tiles_text(tiles: Sequence[str] | None, voice: Voice) -> str:
-    """Tiles by their letters and numbers, or that they are not seen."""
-    return " ".join(tiles) if tiles else voice(HIDDEN)
+def _moved(tiles: Rack | None, seen: Text, unseen: Text, voice: Voice, **where: str) -> str:
+    """Which tiles came or went, or that three did."""
+    return voice(seen, tiles=voice(tiles_text(tiles)), **where) if tiles else voice(unseen, **where)
 
 
-def rack_text(rack: int, voice: Voice) -> str:
+def _rack(rack: int, own: Deed, free: Text, voice: Voice) -> str:
     """Whose rack it is, or which of those without an owner."""
-    return voice.did(OWN, rack) if rack < len(voice.names) else voice(FREE, letter=free_letter(rack, voice))
+    return voice.did(own, rack) if rack < len(voice.names) else voice(free, letter=free_letter(rack, voice))
 
 
 def free_letter(rack: int, voice: Voice) -> str:

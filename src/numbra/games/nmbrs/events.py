@@ -1,6 +1,6 @@
 """What happens in nmbrs!, and who sees what of it."""
 
-from typing import Self
+from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
@@ -100,13 +100,26 @@ class TurnEnded(Event, frozen=True, tag="turn-ended"):
 
 
 class RoundEnded(Event, frozen=True, kw_only=True, tag="round-ended"):
-    """A round is over: who went out (nobody: no play for too long), the hands left and what they cost."""
+    """A round is over: who went out (nobody: no play for too long), the hands left and what they cost.
+
+    With it goes the table as it lay then, since the next round may be dealt at once.
+    """
+
+    rests: ClassVar[bool] = True
 
     round: int
     out: Seat | None
     hands: tuple[tuple[str, ...], ...]
     lost: tuple[int, ...]
+    before: tuple[int, ...]
+    """The totals before what is lost is subtracted."""
     points: tuple[int, ...]
+    """The totals after it."""
+    rows: tuple[Row, ...]
+    open: str | None
+    """The top card of the open pile, if there is one."""
+    stock: int
+    """How many cards were left in the stock."""
 
 
 class Won(Event, frozen=True, tag="won"):

@@ -21,6 +21,7 @@ from .preview import preview
 from .sample import hidden
 from .state import Phase, Position
 from .view import NmbrsView, view, zones
+from .wording import THESE_CARDS, cards_text
 
 WHOLE_DECK = Text(
     "the deck must hold each of its cards once",
@@ -153,5 +154,7 @@ def _are_texts(cards: object) -> bool:
     return isinstance(cards, list | tuple) and all(isinstance(card, str) for card in cards)
 
 
-def _named(cards: object) -> str:
-    return ", ".join(map(str, cards)) if isinstance(cards, list | tuple) else str(cards)
+def _named(cards: Sequence[str]) -> Text:
+    """Cards in words; what is no set of cards is not read out."""
+    sound = _are_texts(cards) and RAW.keys() >= set(cards) and 0 < len(cards) <= len(RAW)
+    return cards_text(cards) if sound else THESE_CARDS

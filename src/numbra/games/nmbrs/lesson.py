@@ -23,8 +23,8 @@ STEPS = (
             "must arrive at 0 or 1. Here is your hand, with a joker.",
             "Du legst Karten zu Reihen mit gleichen Schritten, etwa 10-20-30. Zähl im selben Schritt zurück: Eine "
             "Reihe muss bei 0 oder 1 ankommen. Das ist deine Hand, mit einem Joker.",
-            "Tu poses des suites à pas égal, comme 10-20-30. Compte à rebours du même pas : on doit arriver à 0 ou à "
-            "1. Voici ta main, avec un joker.",
+            "Tu poses des suites d’un pas constant, comme 10-20-30. Compte à rebours du même pas : on doit arriver à "
+            "0 ou à 1. Voici ta main, avec un joker.",
         ),
         point_at="hand",
     ),
@@ -33,7 +33,7 @@ STEPS = (
             "A turn begins with a draw: the open card, or one from the stock. The 30 goes well with your 10 and 40.",
             "Zuerst nimmst du eine Karte: die offene oder eine vom Nachziehstapel. Die 30 passt gut zu deiner 10 und "
             "40.",
-            "Ton tour commence ainsi : tu prends la carte ouverte ou une de la pioche. Le 30 va bien avec ton 10 et "
+            "Ton tour commence ainsi : tu prends la carte visible ou une de la pioche. Le 30 va bien avec ton 10 et "
             "ton 40.",
         ),
         ask=Text("Take the 30.", "Nimm die 30.", "Prends le 30."),
@@ -51,7 +51,7 @@ STEPS = (
         ),
         ask=Text(
             "Lay the joker as 20 with 30 and 40.",
-            "Lege den Joker als 20 mit 30 und 40.",
+            "Leg den Joker als 20 mit 30 und 40.",
             "Pose le joker comme 20 avec 30 et 40.",
         ),
         point_at="draft",
@@ -78,7 +78,7 @@ STEPS = (
         ),
         ask=Text(
             "Now lay 10, the joker as 20, and 30.",
-            "Lege jetzt 10, den Joker als 20 und 30.",
+            "Leg jetzt 10, den Joker als 20 und 30.",
             "Pose maintenant 10, le joker comme 20, et 30.",
         ),
         point_at="draft",
@@ -89,11 +89,11 @@ STEPS = (
             "8 points: 3 + 0 + 1, doubled. Now that you have opened, you may add to any row on the table.",
             "8 Punkte: 3 + 0 + 1, verdoppelt. Weil du eröffnet hast, darfst du jetzt an jede Reihe auf dem Tisch "
             "anlegen.",
-            "8 points : 3 + 0 + 1, doublés. Tu as ouvert : tu peux maintenant compléter toute suite sur la table.",
+            "8 points : 3 + 0 + 1, doublés. Tu as ouvert : tu peux maintenant compléter toute suite de la table.",
         ),
         ask=Text(
             "Put the 40 at the end of your row.",
-            "Lege die 40 ans Ende deiner Reihe.",
+            "Leg die 40 ans Ende deiner Reihe.",
             "Ajoute le 40 au bout de ta suite.",
         ),
         point_at="row",
@@ -108,7 +108,7 @@ STEPS = (
             "2 points : seule la carte posée compte, doublée car les quatre couleurs diffèrent. Un tour finit par une "
             "défausse.",
         ),
-        ask=Text("Discard the 97.", "Lege die 97 ab.", "Défausse le 97."),
+        ask=Text("Discard the 97.", "Leg die 97 ab.", "Défausse le 97."),
         point_at="discard",
         do=DISCARDS["97"],
         then=(
@@ -120,10 +120,10 @@ STEPS = (
     ),
     Step(
         told=Text(
-            "Ada took your 97, laid 95-96-97 and discarded 25. Ben does not want it, so it is offered to you, with a "
-            "card from the stock.",
-            "Ada hat mit deiner 97 die Reihe 95-96-97 gelegt und 25 abgelegt. Ben will die 25 nicht, also wird sie "
-            "dir angeboten, samt einer Karte vom Nachziehstapel.",
+            "Ada took your 97, laid 95-96-97 and discarded the 25. Ben does not want it, so it is offered to you, "
+            "with a card from the stock.",
+            "Ada hat mit deiner 97 die Reihe 95-96-97 gelegt und die 25 abgelegt. Ben will sie nicht, also wird sie "
+            "dir angeboten, mit einer Karte vom Nachziehstapel dazu.",
             "Ada a pris ton 97, posé 95-96-97 et défaussé le 25. Ben n’en veut pas : on te le propose, avec une carte "
             "de la pioche.",
         ),
@@ -141,7 +141,7 @@ STEPS = (
             "Un 57 est venu avec. Ben n’a pu que défausser, c’est ton tour. Son 62 ne t’aide pas ; si personne n’en "
             "veut, tu pioches.",
         ),
-        ask=Text("Decline the 62.", "Lehne die 62 ab.", "Laisse le 62."),
+        ask=Text("Leave the 62.", "Lass die 62 liegen.", "Laisse le 62."),
         point_at="open-card",
         do=DECLINE,
         then=((ADA, DECLINE), (BEN, DECLINE)),
@@ -156,7 +156,7 @@ STEPS = (
         ),
         ask=Text(
             "Lay 15-20-25 across your row.",
-            "Lege 15-20-25 quer durch deine Reihe.",
+            "Leg 15-20-25 quer durch deine Reihe.",
             "Pose 15-20-25 en travers de ta suite.",
         ),
         point_at="row",
@@ -168,12 +168,12 @@ STEPS = (
             "no points but frees the joker.",
             "3 Punkte, ohne Verdopplung: Grün kommt zweimal vor. Du hast die 20, für die der Joker steht. Der Tausch "
             "bringt keine Punkte, aber den Joker.",
-            "3 points, sans doubler : le vert revient deux fois. Tu as le 20 que le joker remplace. L’échange ne "
+            "3 points, non doublés : le vert revient deux fois. Tu as le 20 que le joker remplace. L’échange ne "
             "rapporte rien, mais libère le joker.",
         ),
         ask=Text(
             "Put the 20 in its place.",
-            "Lege die 20 an seine Stelle.",
+            "Leg die 20 an seine Stelle.",
             "Mets le 20 à sa place.",
         ),
         point_at="joker",
@@ -183,13 +183,13 @@ STEPS = (
         told=Text(
             "You cannot keep the joker: it must go into another row in this turn. It may stand for another number "
             "there.",
-            "Behalten darfst du den Joker nicht: Er muss noch in diesem Zug in eine andere Reihe, gern als andere "
+            "Behalten darfst du den Joker nicht: Er muss noch in diesem Zug in eine andere Reihe, auch als andere "
             "Zahl.",
             "Tu ne peux pas garder le joker : il doit aller dans une autre suite ce tour-ci, même comme autre nombre.",
         ),
         ask=Text(
             "Lay 33 and 66 with the joker as 99.",
-            "Lege 33 und 66 mit dem Joker als 99.",
+            "Leg 33 und 66 mit dem Joker als 99.",
             "Pose 33 et 66 avec le joker comme 99.",
         ),
         point_at="draft",
@@ -204,7 +204,7 @@ STEPS = (
             "4 points, doublés encore. Il te reste une carte. Qui défausse sa dernière finit la manche, et les autres "
             "perdent la valeur de leurs cartes.",
         ),
-        ask=Text("Discard the 57.", "Lege die 57 ab.", "Défausse le 57."),
+        ask=Text("Discard the 57.", "Leg die 57 ab.", "Défausse le 57."),
         point_at="discard",
         do=DISCARDS["57"],
     ),

@@ -25,7 +25,7 @@ class CardTable(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
         str,
         Meta(
             pattern=r"^[RGBO]{100}\Z",
-            description="100 letters, each R, G, B or O.",
+            description="100 letters, each R (red), G (green), B (blue) or O (orange).",
             extra={
                 "de": "100 Buchstaben, jeder R (rot), G (grün), B (blau) oder O (orange).",
                 "fr": "100 lettres, chacune R (rouge), G (vert), B (bleu) ou O (orange).",
@@ -48,14 +48,15 @@ class NmbrsOptions(Options, frozen=True, kw_only=True):
         ),
     ] = "full"
     rows: Annotated[
-        Literal["tables+1", "tables"],
+        Literal["steps", "tables+1", "tables"],
         Meta(
-            description="Whether a row, counted backward, may also reach 1, or must reach 0 (for learners).",
+            description="What a row needs: any equal steps; counted backward, to reach 0 or 1; or only 0, for "
+            "learners.",
             extra={
-                "de": "Ob eine Reihe, rückwärts gezählt, auch bei 1 ankommen darf oder bei 0 ankommen muss (für alle, "
-                "die das Einmaleins lernen).",
-                "fr": "Si une suite, comptée à rebours, peut aussi arriver à 1, ou doit arriver à 0 (pour ceux qui "
-                "apprennent leurs tables).",
+                "de": "Was eine Reihe braucht: beliebige gleiche Schritte; rückwärts gezählt bei 0 oder 1 ankommen; "
+                "oder nur bei 0, für alle, die das Einmaleins lernen.",
+                "fr": "Ce qu’il faut à une suite : un pas constant quelconque ; arriver à 0 ou à 1, comptée à "
+                "rebours ; ou seulement à 0, pour ceux qui apprennent leurs tables.",
             },
         ),
     ] = "tables+1"
@@ -86,10 +87,10 @@ class NmbrsOptions(Options, frozen=True, kw_only=True):
         Meta(
             ge=0,
             le=1_000,
-            description="Rounds after which the best total wins; 0: until the target.",
+            description="The most rounds: after them the best total wins; 0: play until the target.",
             extra={
-                "de": "Runden, nach denen der beste Stand gewinnt; 0: bis zum Ziel.",
-                "fr": "Manches après lesquelles le meilleur total gagne ; 0 : jusqu’au but.",
+                "de": "Höchstzahl der Runden: Danach gewinnt, wer die meisten Punkte hat; 0: bis zum Ziel spielen.",
+                "fr": "Nombre maximal de manches : ensuite, le meilleur total gagne ; 0 : jouer jusqu’au but.",
             },
         ),
     ] = 0
@@ -99,7 +100,7 @@ class NmbrsOptions(Options, frozen=True, kw_only=True):
             description="The values and colours of the number cards, where a box has others.",
             extra={
                 "de": "Werte und Farben der Zahlenkarten, wenn die in deiner Schachtel anders sind.",
-                "fr": "Valeurs et couleurs des cartes à nombre, si celles de ta boîte diffèrent.",
+                "fr": "Valeurs et couleurs des cartes numérotées, si celles de ta boîte diffèrent.",
             },
         ),
     ] = CardTable()

@@ -1,7 +1,7 @@
 """What a row is (rule 16).
 
 A row goes up in equal steps; counted backward by its step it reaches 0 or 1. So with step d and first number a,
-a mod d is 0 or 1; under `tables` it is 0. Then the same is true of every number in the row.
+a mod d is 0 or 1; under `tables` it is 0, under `steps` anything. Then the same is true of every number in the row.
 """
 
 from collections.abc import Sequence
@@ -10,8 +10,10 @@ from typing import Literal
 
 from .cards import HIGHEST
 
-RowRule = Literal["tables+1", "tables"]
+RowRule = Literal["steps", "tables+1", "tables"]
 SHORTEST = 3
+LAST: dict[RowRule, int] = {"steps": HIGHEST, "tables+1": 1, "tables": 0}
+"""The highest number at which counting backward may end, just before it would fall below 0."""
 
 
 def step_of(values: Sequence[int]) -> int:
@@ -23,7 +25,7 @@ def step_of(values: Sequence[int]) -> int:
 
 def reaches_back(number: int, step: int, rule: RowRule) -> bool:
     """Whether counting backward from a number of the row ends where it must."""
-    return number % step == 0 or (rule == "tables+1" and number % step == 1)
+    return number % step <= LAST[rule]
 
 
 def is_row(values: Sequence[int], rule: RowRule = "tables+1") -> bool:

@@ -26,6 +26,7 @@ from .scoring import worth
 from .state import Hand, Phase, Position, RoundResult
 from .table import table
 from .turn import Board, Laid
+from .wording import card_text
 
 P = TypeVar("P", bound=Position)
 T = TypeVar("T")
@@ -265,7 +266,7 @@ def _told(seat: Seat, before: Board, after: Board) -> Event:
 
 def _check_no_joker_waits(position: Position) -> None:
     if position.freed:
-        raise IllegalAction(refusals.JOKER_WAITS, joker=position.freed[0].joker)
+        raise IllegalAction(refusals.JOKER_WAITS, joker=card_text(position.freed[0].joker))
 
 
 def _discard(position: P, card: str) -> P:
@@ -273,7 +274,7 @@ def _discard(position: P, card: str) -> P:
     seat = position.active
     _check_no_joker_waits(position)
     if card not in position.hands[seat]:
-        raise IllegalAction(refusals.NOT_IN_HAND, card=card)
+        raise IllegalAction(refusals.NOT_IN_HAND, card=card_text(card))
     hand = tuple(held for held in position.hands[seat] if held != card)
     after = replace(
         position,
@@ -307,10 +308,18 @@ def _end_round(position: P, out: Seat | None) -> P:
     """All subtract what they hold; the target decides whether another round is played (rules 14, 15)."""
     lost = tuple(worth(hand, position.options) for hand in position.hands)
     points = tuple(before - less for before, less in zip(position.points, lost, strict=True))
-    told: tuple[Event, ...] = (
-        *position.events,
-        events.RoundEnded(round=position.round, out=out, hands=position.hands, lost=lost, points=points),
+    ended_so = events.RoundEnded(
+        round=position.round,
+        out=out,
+        hands=position.hands,
+        lost=lost,
+        before=position.points,
+        points=points,
+        rows=position.rows,
+        open=position.open[0] if position.open else None,
+        stock=len(position.stock),
     )
+    told: tuple[Event, ...] = (*position.events, ended_so)
     result = RoundResult(out=out, hands=position.hands, lost=lost, points=points)
     ended = replace(position, points=points, results=(*position.results, result), events=told)
     if max(points) >= position.options.target or position.round == position.options.max_rounds:

@@ -30,10 +30,10 @@ class Touch(NamedTuple):
 
 
 class Clash(NamedTuple):
-    """Why a new row cannot lie among the old ones: the refusal and what it names."""
+    """Why a new row cannot lie among the old ones: the refusal and the cards it names."""
 
     refusal: Refusal
-    named: str = ""
+    named: Row = ()
 
 
 class Group(NamedTuple):
@@ -78,12 +78,12 @@ class Table(NamedTuple):
         for row in crossed:
             shared = self.masks[row] & bits
             if shared & (shared - 1):
-                return Clash(refusals.SPLITS_A_ROW, "-".join(self.rows[row]))
+                return Clash(refusals.SPLITS_A_ROW, self.rows[row])
             others = [other for other, lying in enumerate(self.masks) if lying & shared and other != row]
             if not others:
                 joined.append(self.group(shared))
             elif others[0] not in contained:
-                return Clash(refusals.CARD_IN_TWO_ROWS, next(card for card in self.rows[row] if BIT[card] == shared))
+                return Clash(refusals.CARD_IN_TWO_ROWS, tuple(card for card in self.rows[row] if BIT[card] == shared))
         if len(set(joined)) < len(joined):
             return Clash(refusals.RING)
         return Touch(tuple(contained), tuple(crossed))

@@ -4,17 +4,20 @@ A `Board` is all that these plays depend on, and all of it is known to the playe
 the game and the preview of a draft, so that a preview can never know more than the player does.
 """
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from numbra.core.contract import Value
-from numbra.core.errors import IllegalAction
+from numbra.core.errors import IllegalAction, Refusal
 
 from . import refusals
 from .cards import RAW, VALUE, deck, in_order, mask
 from .options import NmbrsOptions
-from .rows import SHORTEST, is_row
+from .rows import SHORTEST, RowRule, is_row, step_of
 from .scoring import doubles, worth
 from .table import Clash, Row, Touch, table
+from .wording import card_text, numbers_text
 
 
 class Freed(Value, frozen=True):
@@ -78,7 +81,7 @@ def lay(board: Board, row: Row) -> Board:
         raise IllegalAction(refusals.KEEP_ONE)
     touch = table(board.rows).touch(mask(row))
     if isinstance(touch, Clash):
-        raise IllegalAction(touch.refusal, named=touch.named)
+        raise IllegalAction(touch.refusal, named=numbers_text(touch.named))
     contained = mask(card for number in touch.contained for card in board.rows[number])
     if any(freed.back_in(contained) for freed in used):
         raise IllegalAction(refusals.SAME_ROW)
@@ -106,12 +109,12 @@ def lay(board: Board, row: Row) -> Board:
 def swap(board: Board, joker: str) -> Board:
     """Replace a joker on the table by the card it stands for, for 0 points (rule 12)."""
     if not isinstance(joker, str) or RAW.get(joker) == joker or not table(board.rows).lies(joker):
-        raise IllegalAction(refusals.NO_SUCH_JOKER, joker=joker)
+        raise IllegalAction(refusals.NO_SUCH_JOKER, joker=card_text(joker, "subject"))
     if not board.opened:
         raise IllegalAction(refusals.OPEN_FIRST)
     card = str(VALUE[joker])
     if card not in board.hand:
-        raise IllegalAction(refusals.NOT_IN_HAND, card=card)
+        raise IllegalAction(refusals.NOT_IN_HAND, card=card_text(card))
     if board.playable < 1:
         raise IllegalAction(refusals.KEEP_ONE)
     rows = _exchanged(board.rows, joker, card)
@@ -157,17 +160,23 @@ def _check_row(row: Row, options: NmbrsOptions) -> None:
     """Refuse what is not a row at this table, whoever plays it."""
     highest = deck(options).highest
     if not isinstance(row, tuple):
-        raise IllegalAction(refusals.NO_SUCH_CARD, card=row)
+        raise IllegalAction(refusals.NO_SUCH_CARD, card=card_text(row))
     for card in row:
         if not isinstance(card, str) or not 0 < VALUE.get(card, 0) <= highest:
-            raise IllegalAction(refusals.NO_SUCH_CARD, card=card)
+            raise IllegalAction(refusals.NO_SUCH_CARD, card=card_text(card, "subject"))
     values = [VALUE[card] for card in row]
     if is_row(values, options.rows):
         return
-    shown = "-".join(row)
     if len(row) < SHORTEST:
-        raise IllegalAction(refusals.TOO_SHORT, row=shown)
-    raise IllegalAction(refusals.NOT_A_TABLE if is_row(values) else refusals.NOT_A_ROW, row=shown)
+        raise IllegalAction(refusals.TOO_SHORT)
+    raise IllegalAction(_why_no_row(values, options.rows), row=numbers_text(row))
+
+
+def _why_no_row(values: Sequence[int], rule: RowRule) -> Refusal:
+    """What this table's rule asks of a row and these values, three or more, lack."""
+    if rule == "tables+1":
+        return refusals.NOT_A_ROW
+    return refusals.NOT_A_TABLE if step_of(values) else refusals.UNEQUAL_STEPS
 
 
 def _played(board: Board, row: Row) -> tuple[str, ...]:
@@ -177,9 +186,9 @@ def _played(board: Board, row: Row) -> tuple[str, ...]:
     played = tuple(card for card in row if not table_now.lies(card))
     for card in played:
         if RAW[card] not in own:
-            raise IllegalAction(refusals.NOT_THERE, card=card)
+            raise IllegalAction(refusals.NOT_THERE, card=card_text(card, "subject"))
     if len({RAW[card] for card in played}) < len(played):
-        raise IllegalAction(refusals.NOT_THERE, card=played[-1])
+        raise IllegalAction(refusals.NOT_THERE, card=card_text(played[-1], "subject"))
     if not played:
         raise IllegalAction(refusals.NOTHING_PLAYED)
     if len(played) < len(row) and not board.opened:

@@ -1,8 +1,11 @@
 """What a seat knows in nmbrs!."""
 
+from collections.abc import Iterator
+
 from numbra.core.contract import Seat, Value, View, Zone
 
 from .cards import RAW, in_order
+from .events import RoundEnded
 from .options import NmbrsOptions
 from .rules import winners
 from .state import Hand, Phase, Position, RoundResult
@@ -105,11 +108,17 @@ def zones(position: Position) -> tuple[Zone, ...]:
     )
 
 
-def _shown(position: Position) -> tuple[Zone, ...]:
-    """The hands everybody saw when a round was counted; their cards have been dealt again since."""
+def _shown(position: Position) -> Iterator[Zone]:
+    """What everybody saw when a round was counted, though its cards have been dealt again since.
+
+    The hands stay known. How the table lay is told in the step that ends the round, which deals again at once: the last
+    discard, or the last row, lies on the table in no state at all.
+    """
     everybody = frozenset(range(position.seats))
-    return tuple(
-        Zone(name=f"hand {seat} shown after round {number}", cards=hand, faces=everybody, counted=False)
-        for number, result in enumerate(position.results, 1)
-        for seat, hand in enumerate(result.hands)
-    )
+    for number, result in enumerate(position.results, 1):
+        for seat, hand in enumerate(result.hands):
+            yield Zone(name=f"hand {seat} shown after round {number}", cards=hand, faces=everybody, counted=False)
+    for event in position.events:
+        if isinstance(event, RoundEnded):
+            left = (*("-".join(row) for row in event.rows), *filter(None, (event.open,)))
+            yield Zone(name=f"table left after round {event.round}", cards=left, faces=everybody, counted=False)

@@ -1,11 +1,10 @@
 """What happens in nmbrs!, in words."""
 
-from collections.abc import Iterable
-
 from numbra.core.contract import Event
 from numbra.core.text import Text
 from numbra.core.voice import Voice, deed
 
+from .cards import RAW
 from .events import (
     Dealt,
     Declined,
@@ -20,35 +19,36 @@ from .events import (
     Undone,
     Won,
 )
+from .wording import card_text, cards_text, numbers_text, row_text
 
 CARD = Text("{n} card", "{n} Karte", "{n} carte")
 CARDS = Text("{n} cards", "{n} Karten", "{n} cartes")
 POINT = Text("{n} point", "{n} Punkt", "{n} point")
 POINTS = Text("{n} points", "{n} Punkte", "{n} points")
-DOUBLED = Text(" (doubled)", " (verdoppelt)", " (doublé)")
+DOUBLED = Text(" (doubled)", " (verdoppelt)", " (doublés)")
 DEALT = deed(
     en=(
-        "Round {round}: {cards} cards each, {open} lies open. You begin.",
-        "Round {round}: {cards} cards each, {open} lies open. {name} begins.",
+        "Round {round}: {cards} cards each, and {open} lies open. You begin.",
+        "Round {round}: {cards} cards each, and {open} lies open. {name} begins.",
     ),
     de=(
         "Runde {round}: je {cards} Karten, offen liegt {open}. Du beginnst.",
         "Runde {round}: je {cards} Karten, offen liegt {open}. {name} beginnt.",
     ),
     fr=(
-        "Manche {round} : {cards} cartes chacun, {open} est ouverte. Tu commences.",
-        "Manche {round} : {cards} cartes chacun, {open} est ouverte. {name} commence.",
+        "Manche {round} : {cards} cartes chacun ; carte visible : {open}. Tu commences.",
+        "Manche {round} : {cards} cartes chacun ; carte visible : {open}. {name} commence.",
     ),
 )
 TAKEN = deed(
-    en=("You take the open {card}.", "{name} takes the open {card}."),
-    de=("Du nimmst die offene {card}.", "{name} nimmt die offene {card}."),
-    fr=("Tu prends la carte ouverte, {card}.", "{name} prend la carte ouverte, {card}."),
+    en=("You take {card} from the open pile.", "{name} takes {card} from the open pile."),
+    de=("Du nimmst {card} vom offenen Stapel.", "{name} nimmt {card} vom offenen Stapel."),
+    fr=("Tu prends {card} sur la pile visible.", "{name} prend {card} sur la pile visible."),
 )
 DECLINED = deed(
     en=("You leave the open card.", "{name} leaves the open card."),
     de=("Du lässt die offene Karte liegen.", "{name} lässt die offene Karte liegen."),
-    fr=("Tu laisses la carte ouverte.", "{name} laisse la carte ouverte."),
+    fr=("Tu laisses la carte visible.", "{name} laisse la carte visible."),
 )
 DRAWN = deed(
     en=("You draw {card} from the stock.", "{name} draws {card} from the stock."),
@@ -59,7 +59,7 @@ A_CARD = Text("a card", "eine Karte", "une carte")
 RESHUFFLED = Text(
     "The open pile is shuffled into a new stock: {cards}.",
     "Der offene Stapel wird gemischt und zum neuen Nachziehstapel: {cards}.",
-    "La pile ouverte est mélangée en une nouvelle pioche : {cards}.",
+    "La pile visible est mélangée et devient la nouvelle pioche : {cards}.",
 )
 LAID = deed(
     en=("You lay {row}: {points}{doubled}.", "{name} lays {row}: {points}{doubled}."),
@@ -69,8 +69,8 @@ LAID = deed(
 ADDED = deed(
     en=("You add {played}: now {row}, {points}{doubled}.", "{name} adds {played}: now {row}, {points}{doubled}."),
     de=(
-        "Du legst {played} an: nun {row}, {points}{doubled}.",
-        "{name} legt {played} an: nun {row}, {points}{doubled}.",
+        "Du legst {played} an: jetzt {row}, {points}{doubled}.",
+        "{name} legt {played} an: jetzt {row}, {points}{doubled}.",
     ),
     fr=(
         "Tu ajoutes {played} : cela fait {row}, {points}{doubled}.",
@@ -78,27 +78,33 @@ ADDED = deed(
     ),
 )
 SWAPPED = deed(
-    en=("You replace the joker {joker} by the {card}.", "{name} replaces the joker {joker} by the {card}."),
-    de=("Du ersetzt den Joker {joker} durch die {card}.", "{name} ersetzt den Joker {joker} durch die {card}."),
-    fr=("Tu remplaces le joker {joker} par le {card}.", "{name} remplace le joker {joker} par le {card}."),
+    en=("You put {card} in place of {joker}.", "{name} puts {card} in place of {joker}."),
+    de=("Du ersetzt {joker} durch {card}.", "{name} ersetzt {joker} durch {card}."),
+    fr=("Tu remplaces {joker} par {card}.", "{name} remplace {joker} par {card}."),
 )
 UNDONE = deed(
     en=("You take back {cards}.", "{name} takes back {cards}."),
     de=("Du nimmst {cards} zurück.", "{name} nimmt {cards} zurück."),
     fr=("Tu reprends {cards}.", "{name} reprend {cards}."),
 )
+LIFTED = deed(
+    en=("You take your last play back.", "{name} takes the last play back."),
+    de=("Du nimmst deinen letzten Spielzug zurück.", "{name} nimmt den letzten Spielzug zurück."),
+    fr=("Tu reprends ton dernier coup.", "{name} reprend son dernier coup."),
+)
+"""Where no card of the hand was played: a freed joker waits again."""
 DISCARDED = deed(
-    en=("You discard the {card}.", "{name} discards the {card}."),
-    de=("Du legst die {card} ab.", "{name} legt die {card} ab."),
+    en=("You discard {card}.", "{name} discards {card}."),
+    de=("Du legst {card} ab.", "{name} legt {card} ab."),
     fr=("Tu défausses {card}.", "{name} défausse {card}."),
 )
 TURN_ENDED = deed(
-    en=("You end your turn.", "{name} ends the turn."),
-    de=("Du beendest deinen Zug.", "{name} beendet den Zug."),
-    fr=("Tu finis ton tour.", "{name} finit son tour."),
+    en=("You end your turn without a discard.", "{name} ends the turn without a discard."),
+    de=("Du beendest deinen Zug, ohne abzulegen.", "{name} beendet den Zug, ohne abzulegen."),
+    fr=("Tu finis ton tour sans défausser.", "{name} finit son tour sans défausser."),
 )
 OUT = deed(
-    en=("Round {round} is over: you are out.", "Round {round} is over: {name} is out."),
+    en=("Round {round} is over: you are out of cards.", "Round {round} is over: {name} is out of cards."),
     de=(
         "Runde {round} ist zu Ende: Du bist alle Karten los.",
         "Runde {round} ist zu Ende: {name} ist alle Karten los.",
@@ -106,11 +112,15 @@ OUT = deed(
     fr=("Fin de la manche {round} : tu n’as plus de cartes.", "Fin de la manche {round} : {name} n’a plus de cartes."),
 )
 NOBODY_OUT = Text(
-    "Round {round} is over: nobody has played for too long.",
+    "Round {round} is over: nobody has played a card for too long.",
     "Runde {round} ist zu Ende: Zu lange hat niemand eine Karte gespielt.",
-    "Fin de la manche {round} : personne n’a joué depuis trop longtemps.",
+    "Fin de la manche {round} : personne n’a joué de carte depuis trop longtemps.",
 )
-LOST = Text("{name} −{lost} ({hand})", "{name} −{lost} ({hand})", "{name} −{lost} ({hand})")
+LOST = deed(
+    en=("You lose {points} for {hand}.", "{name} loses {points} for {hand}."),
+    de=("Du verlierst {points} für {hand}.", "{name} verliert {points} für {hand}."),
+    fr=("Tu perds {points} pour {hand}.", "{name} perd {points} pour {hand}."),
+)
 WON = Text("The match is over.", "Die Partie ist zu Ende.", "La partie est finie.")
 
 
@@ -118,13 +128,14 @@ def tell(event: Event, voice: Voice) -> str:
     """A sentence for an event, as whoever it is told to may see it."""
     match event:
         case Dealt():
-            return voice.did(DEALT, event.starter, round=event.round, cards=event.cards, open=event.open)
+            opened = voice(card_text(event.open, "subject"))
+            return voice.did(DEALT, event.starter, round=event.round, cards=event.cards, open=opened)
         case Taken():
-            return voice.did(TAKEN, event.seat, card=event.card)
+            return voice.did(TAKEN, event.seat, card=voice(card_text(event.card)))
         case Declined():
             return voice.did(DECLINED, event.seat)
         case Drawn():
-            return voice.did(DRAWN, event.seat, card=event.card or voice(A_CARD))
+            return voice.did(DRAWN, event.seat, card=voice(card_text(event.card) if event.card else A_CARD))
         case Reshuffled():
             return voice(RESHUFFLED, cards=voice.count(event.cards, CARD, CARDS))
         case RoundEnded():
@@ -140,11 +151,14 @@ def _played(event: Event, voice: Voice) -> str:
         case LaidDown():
             return _laid(event, voice)
         case JokerSwapped():
-            return voice.did(SWAPPED, event.seat, joker=event.joker, card=event.card)
+            joker, card = (voice(card_text(one)) for one in (RAW[event.joker], event.card))
+            return voice.did(SWAPPED, event.seat, joker=joker, card=card)
         case Undone():
-            return voice.did(UNDONE, event.seat, cards=", ".join(event.cards))
+            if not event.cards:
+                return voice.did(LIFTED, event.seat)
+            return voice.did(UNDONE, event.seat, cards=voice(cards_text(event.cards)))
         case Discarded():
-            return voice.did(DISCARDED, event.seat, card=event.card)
+            return voice.did(DISCARDED, event.seat, card=voice(card_text(event.card)))
         case TurnEnded():
             return voice.did(TURN_ENDED, event.seat)
     return ""
@@ -152,13 +166,14 @@ def _played(event: Event, voice: Voice) -> str:
 
 def _laid(event: LaidDown, voice: Voice) -> str:
     """A new row, or what was added and what it made."""
+    whole = len(event.played) == len(event.row)
     return voice.did(
-        LAID if len(event.played) == len(event.row) else ADDED,
+        LAID if whole else ADDED,
         event.seat,
-        played=", ".join(event.played),
-        row=row_text(event.row),
+        played=voice(cards_text(event.played)),
+        row=voice(row_text(event.row)) if whole else numbers_text(event.row),
         points=voice.count(event.points, POINT, POINTS),
-        doubled=voice(DOUBLED) if event.doubled else "",
+        doubled=voice(DOUBLED) if event.doubled and event.points else "",
     )
 
 
@@ -167,14 +182,9 @@ def _round(event: RoundEnded, voice: Voice) -> str:
     ended = (
         voice.did(OUT, event.out, round=event.round) if event.out is not None else voice(NOBODY_OUT, round=event.round)
     )
-    losses = [
-        voice(LOST, name=voice.name(seat), lost=lost, hand=" ".join(event.hands[seat]))
+    losses = (
+        voice.did(LOST, seat, points=voice.count(lost, POINT, POINTS), hand=voice(cards_text(event.hands[seat])))
         for seat, lost in enumerate(event.lost)
         if event.hands[seat]
-    ]
-    return f"{ended} {' · '.join(losses)}".rstrip()
-
-
-def row_text(row: Iterable[str]) -> str:
-    """A row as one reads it."""
-    return "-".join(row)
+    )
+    return " ".join((ended, *losses))

@@ -1,6 +1,6 @@
 """What happens in 49 Shades of Grey, and who sees what of it."""
 
-from typing import Self
+from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
@@ -51,8 +51,11 @@ class Called(Event, frozen=True, tag="called"):
 
 
 class Revealed(Event, frozen=True, kw_only=True, tag="revealed"):
-    """The card was turned over for both and taken by the winner of the turn."""
+    """The card was turned over for both and taken by the winner of the turn; with the guess and the call it decides."""
 
+    guess: int
+    caller: Seat
+    verdict: Verdict
     card: Card
     winner: Seat
 
@@ -73,6 +76,8 @@ class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
 
 class Ended(Event, frozen=True, kw_only=True, tag="ended"):
     """The stack is empty: both hands are shown and counted."""
+
+    rests: ClassVar[bool] = True
 
     round: int
     hands: tuple[tuple[int, ...], ...]

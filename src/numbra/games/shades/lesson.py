@@ -16,8 +16,8 @@ REST = tuple(number for number in DECK if number not in (*MINE, *ADAS, *TURNED))
 STEPS = (
     Step(
         told=Text(
-            "These nine cards are yours. Card 1 is the lightest, 49 the darkest. Neighbouring numbers form a run: 10, "
-            "11 and 12 are worth 3 × 3 = 9 points.",
+            "These nine cards are yours. The 1 is the lightest, the 49 the darkest. Neighbouring numbers form a run: "
+            "10, 11 and 12 are worth 3 × 3 = 9 points.",
             "Diese neun Karten gehören dir. Die 1 ist die hellste, die 49 die dunkelste. Aufeinanderfolgende Zahlen "
             "bilden eine Folge: 10, 11 und 12 zählen 3 × 3 = 9 Punkte.",
             "Ces neuf cartes sont à toi. Le 1 est le plus clair, le 49 le plus foncé. Des nombres qui se suivent "
@@ -29,8 +29,8 @@ STEPS = (
         told=Text(
             "Ada sees the greys of your cards but not their numbers, and so do you with hers. Of the stack, you both "
             "see the shade of the top card.",
-            "Ada sieht die Grautöne deiner Karten, aber nicht die Zahlen, und du siehst auch ihre nur so. Vom Stapel "
-            "seht ihr beide den Grauton der obersten Karte.",
+            "Ada sieht die Grautöne deiner Karten, aber nicht die Zahlen; genauso siehst du ihre. Vom Stapel seht ihr "
+            "beide den Grauton der obersten Karte.",
             "Ada voit les gris de tes cartes, mais pas leurs nombres, et toi de même pour les siennes. De la pile, "
             "vous voyez tous les deux le gris de la carte du dessus.",
         ),
@@ -39,12 +39,12 @@ STEPS = (
     Step(
         told=Text(
             "You are the guesser. Compare the top card with your own: it looks like something between 23 and 25.",
-            "Du rätst. Vergleiche die oberste Karte mit deinen eigenen: Sie sieht nach etwas zwischen 23 und 25 aus.",
+            "Du rätst. Vergleich die oberste Karte mit deinen eigenen: Sie sieht nach etwas zwischen 23 und 25 aus.",
             "C’est à toi de deviner. Compare la carte du dessus avec les tiennes : elle semble être entre 23 et 25.",
         ),
         ask=Text(
             "Guess a number from 20 to 24.",
-            "Rate eine Zahl von 20 bis 24.",
+            "Tipp auf eine Zahl von 20 bis 24.",
             "Propose un nombre de 20 à 24.",
         ),
         point_at="guess",
@@ -63,7 +63,7 @@ STEPS = (
         ),
         ask=Text(
             "Discard one that stands alone: 44 or 47.",
-            "Lege eine ab, die allein steht: 44 oder 47.",
+            "Leg eine ab, die allein steht: 44 oder 47.",
             "Défausse une carte sans voisine : 44 ou 47.",
         ),
         point_at="discard",
@@ -75,8 +75,8 @@ STEPS = (
         told=Text(
             "Discards never come back. Now Ada guesses and you call: she says 33, but the card is barely darker than "
             "your 25.",
-            "Abgelegte Karten kommen nie zurück. Jetzt rät Ada, und du sagst an: Sie rät 33, aber die Karte ist kaum "
-            "dunkler als deine 25.",
+            "Abgelegte Karten kommen nie zurück. Jetzt rät Ada, und du sagst an: Sie tippt auf 33, aber die Karte ist "
+            "kaum dunkler als deine 25.",
             "Les cartes défaussées ne reviennent jamais. Ada devine et tu annonces : elle propose 33, mais la carte "
             "est à peine plus foncée que ton 25.",
         ),
@@ -95,7 +95,7 @@ STEPS = (
             "4 = 16 Punkte.",
             "Bravo ! Une annonce juste gagne la carte. C’est le 26, et ta série de quatre vaut 4 × 4 = 16 points.",
         ),
-        ask=Text("Discard the 30.", "Lege die 30 ab.", "Défausse le 30."),
+        ask=Text("Discard the 30.", "Leg die 30 ab.", "Défausse le 30."),
         point_at="discard",
         do=Discard(30),
     ),
@@ -107,7 +107,7 @@ STEPS = (
         ),
         ask=Text(
             "Guess a number from 36 to 40.",
-            "Rate eine Zahl von 36 bis 40.",
+            "Tipp auf eine Zahl von 36 bis 40.",
             "Propose un nombre de 36 à 40.",
         ),
         point_at="guess",
@@ -117,12 +117,12 @@ STEPS = (
     ),
     Step(
         told=Text(
-            "It was the 41. Ada said “too low”, and that was right: she took it. Remember it, for it stays in sight "
-            "only until the next guess. Now she says 9: compare with your 10.",
-            "Es war die 41. Ada sagte „zu tief“, und das stimmte: Sie bekam die Karte. Merk sie dir, bald siehst du "
-            "sie nicht mehr! Nun rät sie 9: Vergleiche mit deiner 10.",
-            "C’était le 41. Ada a dit « trop bas », à juste titre : elle l’a pris. Retiens-le, on ne le verra plus ! "
-            "Elle propose 9 : compare avec ton 10.",
+            "It was the 41. Ada said “too low”, and that was right: she took it. Remember it: it stays in "
+            "sight only until the next card is turned over. She says 9: compare with your 10.",
+            "Es war die 41. Ada sagte „zu tief“, und das stimmte: Sie bekam die Karte. Merk sie dir: Sie bleibt "
+            "nur zu sehen, bis die nächste Karte umgedreht wird. Jetzt tippt Ada auf 9: Vergleich mit deiner 10.",
+            "C’était le 41. Ada a dit « trop bas », à juste titre : elle l’a pris. Retiens-le : il ne "
+            "reste visible que jusqu’à la prochaine carte retournée. Elle dit 9 : compare avec ton 10.",
         ),
         ask=Text(
             "Call it: exactly right.",
@@ -138,7 +138,7 @@ STEPS = (
             "Gut gesehen! Die 9 gehört dir, und 9, 10, 11 und 12 sind noch eine Folge aus vier Karten.",
             "Bien vu ! Le 9 est à toi, et 9, 10, 11 et 12 forment une autre série de quatre.",
         ),
-        ask=Text("Discard the 38.", "Lege die 38 ab.", "Défausse le 38."),
+        ask=Text("Discard the 38.", "Leg die 38 ab.", "Défausse le 38."),
         point_at="discard",
         do=Discard(38),
     ),

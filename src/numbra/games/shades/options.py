@@ -13,10 +13,10 @@ class ShadesOptions(Options, frozen=True, kw_only=True):
     rounds: Annotated[
         Literal[1, 2],
         Meta(
-            description="Games in the match; 2 swaps the starter and adds the points.",
+            description="Games in the match; with 2 each player starts one, and the points are added.",
             extra={
-                "de": "Anzahl der Spiele; bei 2 wechselt, wer beginnt, und die Punkte werden addiert.",
-                "fr": "Nombre de parties ; avec 2, l’autre commence la seconde et les points s’ajoutent.",
+                "de": "Anzahl der Spiele; bei 2 beginnt jeder eines, und die Punkte werden addiert.",
+                "fr": "Nombre de parties ; avec 2, l’autre commence la seconde et les points s’additionnent.",
             },
         ),
     ] = 1

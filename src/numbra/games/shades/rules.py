@@ -101,7 +101,10 @@ def _call(position: P, seat: Seat, verdict: Verdict) -> P:
         taken=number,
         revealed=(*position.revealed, number),
         turns=(*position.turns, turn),
-        events=(Called(seat, verdict), Revealed(card=position.card(number), winner=winner)),
+        events=(
+            Called(seat, verdict),
+            Revealed(guess=guess, caller=seat, verdict=verdict, card=position.card(number), winner=winner),
+        ),
     )
 
 
