@@ -1,14 +1,19 @@
 """Hints: legal, with a reason, the same for whoever asks twice."""
 
 import sys
+from itertools import islice
 
 import pytest
 
 import numbra
 from numbra.bots import hint
+from numbra.bots.hint import considered
+from numbra.bots.seating import seated
 from numbra.core.contract import View
 from numbra.core.errors import IllegalAction, NumbraError, Unsupported
 from numbra.core.text import LANGUAGES
+from numbra.games.code777.actions import Announce
+from numbra.lab.simulate import moves
 
 SEATS = {"shades": 2, "nmbrs": 3, "code777": 4}
 
@@ -36,6 +41,24 @@ def test_who_asks_twice_gets_the_same(state: numbra.State) -> None:
     seat = state.waiting_for[0]
     first, second = (hint(state.view(seat), state.actions(seat), key="table") for _ in range(2))
     assert first == second
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("wrong", ["free", "sit_out", "minus_one"])
+def test_no_hint_advises_an_announcement_that_is_more_likely_wrong(seats: int, wrong: str) -> None:
+    """In Code 777: before the first question none at all, later only from one half on, whatever a master would do."""
+    state = numbra.game("code777").start(seats=seats, seed="hint", options={"wrong": wrong})
+    assert not isinstance(hint(state.view(state.acting[0]), state.actions(state.acting[0])).action, Announce)
+    differed = 0
+    for played in islice(moves(state, seated("code777", dict.fromkeys(range(seats), "casual"), "hint"), "hint"), 20):
+        state = played.state
+        if 0 not in state.acting:
+            continue
+        thought = considered(state.view(0), state.actions(0))
+        differed += thought.hint.action != thought.action
+        if isinstance(thought.hint.action, Announce):
+            assert max(belief.chance for belief in thought.beliefs) >= 0.5
+    assert differed or wrong != "free"
 
 
 @pytest.mark.parametrize("name", SEATS)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 
@@ -12,11 +11,10 @@ from numbra.core.contract import Action, View
 from numbra.core.errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, UnknownGame, Unsupported, refusal
 from numbra.core.game import Game
 from numbra.core.registry import game, game_names
-from numbra.core.text import Text
 
 from .registry import levels
 from .search_named import SEARCH, search, searchable
-from .thought import Thinker, Thought
+from .thought import Hint, Thinker, Thought
 
 NO_HINTS = refusal(
     "bots/no-hints",
@@ -32,22 +30,12 @@ NO_GAMES_VIEW = refusal(
 )
 
 
-@dataclass(frozen=True)
-class Hint:
-    """What one could do now, and why."""
-
-    action: Action | None
-    """None: wait."""
-    reason: Text
-
-
 def hint(view: View, actions: Iterable[Action], *, key: str = "") -> Hint:
     """A legal suggestion for whoever sees this view; whoever asks again under the same key gets the same one.
 
     The key tells tables apart, where a player's eye errs in a way of its own.
     """
-    thought = considered(view, actions, key=key)
-    return Hint(thought.action, thought.reason)
+    return considered(view, actions, key=key).hint
 
 
 def considered(view: View, actions: Iterable[Action], *, key: str = "") -> Thought:

@@ -1,10 +1,14 @@
-"""What people call a bot that sits at a table."""
+"""What bots are called: a first name at each table, with the level they play at."""
 
 import re
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from hashlib import sha256
 
+from numbra.core.contract import Seat
 from numbra.core.text import Language, Text
 
-from .level import CALLED
+from .level import BADGES, CALLED
 
 OTHERS = {
     "search": Text("search", "Suche", "recherche"),
@@ -12,19 +16,73 @@ OTHERS = {
 }
 """Bots that are no level."""
 
+FIRST_NAMES = (
+    *("Ada", "Alma", "Amir", "Anton", "Blaise", "Bruno", "Clara", "Dario", "Diana", "Elias", "Emmy", "Enzo"),
+    *("Felix", "Frida", "Hana", "Hugo", "Ida", "Ines", "Iris", "Ivan", "Jonas", "Kira", "Leo", "Luca"),
+    *("Malik", "Marta", "Milo", "Nadia", "Noor", "Olga", "Omar", "Otto", "Paula", "Rosa", "Samir", "Sofia"),
+    *("Theo", "Tilda", "Vera", "Victor", "Yara", "Yuki", "Zora", "Oscar"),
+)
+"""Short, of many countries, and read the same in English, German and French."""
 
-def seat_name(name: str, language: Language) -> str:
-    """A bot's name at a table, such as “casual 2”, as people read it; a name that is no bot's stays as it is."""
-    kind, number = _parted(name)
-    called = (CALLED | OTHERS).get(kind)
-    if called is None:
-        return name
-    said = called.say(language)
-    return f"{said[:1].upper()}{said[1:]}{number}"
+_NUMBERED = re.compile(r"(?P<kind>.*?)(?P<number> \d+)?")
+"""How records of older versions name a bot: “casual 2”."""
+_NAMED = re.compile(r"(?P<first>.+) \((?P<kind>[^()]+)\)")
 
 
-def _parted(name: str) -> tuple[str, str]:
-    """The bot, and the number that tells it from others of its kind."""
-    number = re.search(r"( \d+)?$", name)
-    kept = number[0] if number is not None else ""
-    return name.removesuffix(kept), kept
+def first_names(key: str, bots: Iterable[Seat], seats: int, taken: Collection[str] = ()) -> dict[Seat, str]:
+    """A first name for each bot at a table, no two alike and none that is taken by a person there.
+
+    The key and the seat choose it, so that a bot keeps its name whoever comes or goes; only where a person is called
+    the same it gets another.
+    """
+    order, people = _order(key), {name.casefold() for name in taken}
+    spare = (name for name in order[seats:] if name.casefold() not in people)
+    return {seat: order[seat] if order[seat].casefold() not in people else next(spare) for seat in sorted(bots)}
+
+
+@lru_cache(1024)
+def _order(key: str) -> tuple[str, ...]:
+    return tuple(sorted(FIRST_NAMES, key=lambda name: sha256(f"{key}\n{name}".encode()).digest()))
+
+
+def recorded_name(first: str, kind: str) -> str:
+    """A bot as a record names it: “Ada (casual)”."""
+    return f"{first} ({kind})"
+
+
+def kind_of(name: str) -> str:
+    """The bot behind a name in a record, such as “Ada (casual)”; a person's name stays as it is."""
+    return _parted(name)[1] or name
+
+
+def first_name(name: str, language: Language) -> str:
+    """The name of “Ada (casual)” alone, as sentences say it; of an older record's “casual 2” all there is."""
+    first, kind, number = _parted(name)
+    return first or (kind_name(kind, language) + number if kind else name)
+
+
+def full_name(name: str, language: Language) -> str:
+    """A name in a record as people read it: a bot's with its level behind, a person's as it is."""
+    first, kind, _ = _parted(name)
+    return f"{first} ({badge(kind, language)})" if first else first_name(name, language)
+
+
+def kind_name(kind: str, language: Language) -> str:
+    """What people call a kind of bot, such as “casual”, where it stands alone."""
+    said = (CALLED | OTHERS).get(kind, Text.same(kind)).say(language)
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def badge(kind: str, language: Language) -> str:
+    """The same in one short word, to stand beside a name."""
+    return (BADGES | OTHERS).get(kind, Text.same(kind)).say(language)
+
+
+def _parted(name: str) -> tuple[str, str, str]:
+    """A first name, the kind of bot, and its number in an older record: whichever of them there is."""
+    for form in (_NAMED, _NUMBERED):
+        found = form.fullmatch(name)
+        if found is not None and re.split("[:@]", found["kind"])[0] in CALLED | OTHERS:
+            parts = found.groupdict(default="")
+            return parts.get("first", ""), parts["kind"], parts.get("number", "")
+    return "", "", ""

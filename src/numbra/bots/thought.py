@@ -28,19 +28,36 @@ class Belief:
 
 
 @dataclass(frozen=True)
+class Hint:
+    """What one could do now, and why."""
+
+    action: Action | None
+    """None: wait."""
+    reason: Text
+    """Why, in a sentence or two, for the person who is to act; the action itself is shown beside it."""
+
+
+@dataclass(frozen=True)
 class Thought:
     """What a bot would do, and why."""
 
     action: Action | None
     """None: wait."""
     reason: Text
-    """In a sentence or two, for the person who is to act."""
+    """Why, as in a hint."""
     measure: Text
     """What the candidates' values are, such as “expected points”."""
     candidates: tuple[Candidate, ...] = ()
     """The best first; the action is the first of them, unless the bot waits."""
     beliefs: tuple[Belief, ...] = ()
     """The likeliest first."""
+    advice: Hint | None = None
+    """What somebody who asks for a hint is told instead, where the bot takes a risk that is not to be learnt from."""
+
+    @property
+    def hint(self) -> Hint:
+        """What somebody who asks for a hint is told."""
+        return self.advice or Hint(self.action, self.reason)
 
 
 class Thinker(Bot, Protocol):

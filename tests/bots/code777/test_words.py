@@ -1,11 +1,15 @@
 """What a player says about his choice."""
 
+from dataclasses import replace
+
 import pytest
 
+from numbra.bots.code777.clues import NOTHING_HEARD
 from numbra.bots.code777.judgement import Judgement
 from numbra.bots.code777.patience import Need
 from numbra.bots.code777.solutions import Solution
 from numbra.bots.code777.words import NOTHING, thought
+from numbra.bots.thought import Hint
 from numbra.core.contract import Action
 from numbra.core.text import LANGUAGES
 from numbra.games.code777.actions import ASK, Announce
@@ -31,50 +35,69 @@ def judged(
 @pytest.mark.parametrize(
     ("judgement", "said"),
     [
-        (judged(IT, {(2, 5, 6): 1.0}), "Only 2-5-6 is left. Announce 2-5-6."),
+        (judged(IT, {(2, 5, 6): 1.0}), "Nothing else agrees with all the answers."),
+        (judged(None, {(2, 5, 6): 1.0}, may_announce=False), "Only 2-5-6 is left. You may not announce at the moment."),
         (
             judged(ASK),
-            "Two solutions remain: 2-5-6 (83%) and 2-6-6 (17%). Not sure enough to announce: 90% would be. "
-            "Ask the next question.",
+            "Two solutions remain: 2-5-6 (83%) and 2-6-6 (17%). That is not sure enough to announce: 90% would be.",
         ),
         (
             judged(None, MANY),
-            "7 solutions remain; 2-5-6 is likeliest (20%). Not sure enough to announce: 90% would be. "
-            "Wait for the next answer.",
+            "7 solutions remain; 2-5-6 is likeliest (20%). That is not sure enough to announce: 90% would be.",
         ),
         (
             judged(IT, need=Need(0.75, 0.85)),
-            "Two solutions remain: 2-5-6 (83%) and 2-6-6 (17%). Announce 2-5-6: another answer would bring only about "
-            "85%, and the others do not wait.",
+            "That is right with a chance of 83%; the only other possibility is 2-6-6 (17%). Another answer would bring "
+            "only about 85%, and the others do not wait.",
         ),
         (
             judged(IT, MANY, Need(0.1, 0.21)),
-            "7 solutions remain; 2-5-6 is likeliest (20%). Announce 2-5-6 all the same: if it is wrong, only a rack is "
-            "lost of which you know little.",
+            "That is right with a chance of 20%; of the 7 solutions left it is the likeliest. A hint would not advise "
+            "this: a master takes the risk. If it is wrong, only a rack is lost of which little is known.",
         ),
         (
             judged(IT, need=Need(0.5)),
-            "Two solutions remain: 2-5-6 (83%) and 2-6-6 (17%). Announce 2-5-6.",
+            "That is right with a chance of 83%; the only other possibility is 2-6-6 (17%).",
         ),
         (
             judged(IT, MANY, Need(0.0, at_last=True)),
-            "7 solutions remain; 2-5-6 is likeliest (20%). Announce 2-5-6: more answers hardly tell more.",
+            "That is right with a chance of 20%; of the 7 solutions left it is the likeliest. A hint would not advise "
+            "this: a master takes the risk. More answers hardly tell more.",
         ),
         (
             judged(None, may_announce=False),
-            "Two solutions remain: 2-5-6 (83%) and 2-6-6 (17%). You may not announce at the moment. "
-            "Wait for the next answer.",
+            "Two solutions remain: 2-5-6 (83%) and 2-6-6 (17%). You may not announce at the moment.",
         ),
         (
             judged(IT, {(2, 5, 6): 0.999, (2, 6, 6): 0.001}, Need(0.5), by_answers={(2, 5, 6): 0.5, (2, 6, 6): 0.5}),
-            "Two solutions remain: 2-5-6 (99%) and 2-6-6 (1%). By the answers alone it would be 50%; the others’ "
-            "announcements and silence make the difference. Announce 2-5-6.",
+            "That is right with a chance of 99%; the only other possibility is 2-6-6 (1%). By the answers alone it "
+            "would be 50%; the others’ announcements and silence make the difference.",
         ),
     ],
 )
 def test_the_reason_is_given(judgement: Judgement, said: str) -> None:
     """What is left, where that is known from, and why it is time or not."""
-    assert thought(judgement).reason.say("en") == said
+    assert thought(judgement).reason.say("en") == f"{NOTHING_HEARD.en} {said}"
+
+
+@pytest.mark.parametrize(("asks", "action"), [(True, ASK), (False, None)])
+def test_a_hint_never_advises_what_is_more_likely_wrong(asks: bool, action: Action | None) -> None:
+    """It asks or waits instead, and says how sure one is; the thought itself says why a master differs."""
+    risky = replace(judged(IT, MANY, Need(0.1, 0.21)), asks=asks)
+    hint = thought(risky).hint
+    assert hint.action == action
+    assert hint.reason.en.endswith(
+        "7 solutions remain; 2-5-6 is likeliest (20%). That is not sure enough to announce: 50% would be."
+    )
+    assert thought(risky).action == IT
+    assert "a master takes the risk" in thought(risky).reason.en
+
+
+def test_a_hint_advises_what_is_likelier_right_than_wrong() -> None:
+    """As a master does."""
+    likely = thought(judged(IT, need=Need(0.5)))
+    assert likely.advice is None
+    assert likely.hint == Hint(IT, likely.reason)
 
 
 def test_every_language_names_the_same_solutions_and_chances() -> None:

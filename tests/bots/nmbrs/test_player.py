@@ -24,6 +24,7 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
     (4, {"rows": "tables", "joker_colour": "any"}),
     (3, {"variant": "simplified", "target": 40}),
     (8, {"max_rounds": 1}),
+    (3, {"rows": "steps", "max_rounds": 2}),
 ]
 
 

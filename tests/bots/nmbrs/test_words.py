@@ -12,7 +12,7 @@ from numbra.bots.nmbrs.skill import Skill
 from numbra.bots.seating import rng_for
 from numbra.bots.thought import Thought
 from numbra.core.text import LANGUAGES
-from numbra.games.nmbrs.actions import TAKE, Lay
+from numbra.games.nmbrs.actions import TAKE, Lay, Swap
 from numbra.games.nmbrs.game import NmbrsState
 
 HAND = "10 20 1 33 47 58 59 91 98"
@@ -28,10 +28,10 @@ def said(state: NmbrsState, skill: Skill = MASTER, seat: int = 0) -> str:
     return thought(state, skill, seat).reason.say("en")
 
 
-def test_it_says_what_to_lay_and_what_it_counts() -> None:
+def test_it_says_what_a_row_counts() -> None:
     """Doubled, by its colours, and what else comes of the turn."""
     alone = said(turn("10 20 30 77 99 2", "41-42-43"), STRONG)
-    assert alone.startswith("Lay 10-20-30: 12 points doubled")
+    assert alone.startswith("It brings 12 points, doubled by the colours.")
     more = said(turn("10 20 30 44 77 99 2", "41-42-43"), STRONG)
     assert "in this turn" in more
 
@@ -46,34 +46,37 @@ def test_it_shows_other_lays_with_what_can_follow() -> None:
 def test_it_says_that_the_round_can_end() -> None:
     """All but one card can be laid."""
     assert said(turn("10 20 30 99"), STRONG).endswith("Then you can end the round.")
-    assert said(turn("99"), STRONG).startswith("Discard your last card")
+    assert said(turn("99"), STRONG).startswith("That ends the round")
 
 
 def test_it_says_why_it_swaps_a_joker() -> None:
     """The card goes where the joker lay."""
     state = turn("20 41 42 77 99 3", "10-20r-30")
-    while not (words := said(state, STRONG)).startswith("Put your 20"):
-        action = thought(state, STRONG).action
+    while not isinstance(action := thought(state, STRONG).action, Swap):
         assert action is not None
         state = state.apply(0, action)
         assert state.active == 0
-    assert "joker" in words
+    assert said(state, STRONG).startswith("The joker is of use elsewhere at once, in ")
 
 
 def test_it_says_what_it_waits_with() -> None:
     """A row held back, and the card that goes instead."""
     words = said(turn("15 20 25 58 99", opened=False))
-    assert words.startswith("Wait with 15-20-25")
-    assert "Discard the" in words
+    assert "goes with it, and it would cost you" in words
+    assert "Keep 15-20-25 in your hand for now" in words
 
 
 @pytest.mark.parametrize(
     ("card", "skill", "words"),
     [
-        ("30", STRONG, "Take the 30: with it you can lay 10-20-30."),
-        ("jr", STRONG, "Take the joker: it stands for any number."),
-        ("2", STRONG, "Take the 2: if you leave it"),
-        ("2", CASUAL, "Leave the 2: you cannot lay it now"),
+        ("30", STRONG, "With it you can lay 10-20-30 for 12 points."),
+        (
+            "jr",
+            STRONG,
+            "A joker stands for any number. With it you can lay 58-59-60 with the red joker as 60 for 12 points.",
+        ),
+        ("2", STRONG, "It goes with your 1: together with the 3 you could lay 1-2-3. If you leave it"),
+        ("2", CASUAL, "You cannot lay it now"),
     ],
 )
 def test_it_says_why_a_card_is_taken_or_left(card: str, skill: Skill, words: str) -> None:
@@ -85,16 +88,21 @@ def test_it_says_that_no_other_card_is_left() -> None:
     """Where it would rather not."""
     state = stacked([HAND, ""], "2")
     found = Player(CASUAL).think(state.view(0), iter((TAKE,)), Random(1))
-    assert found.reason.say("en") == "Take the 2: no other card is left."
+    assert (
+        found.reason.say("en")
+        == "It goes with your 1: together with the 3 you could lay 1-2-3. No other card is left to draw."
+    )
 
 
 def test_it_says_why_an_offered_card_is_taken_or_left() -> None:
     """For two cards, for nothing to lay, or for fear of the end."""
     state = do(stacked(["", HAND], "2"), (0, DECLINE))
     near = replace(state, hands=(state.hands[0][:2], state.hands[1]))
-    assert said(state, STRONG, 1).startswith("Take the 2: you get another card")
-    assert said(state, CASUAL, 1).startswith("Leave the 2: you could not lay it")
-    assert said(near, STRONG, 1).startswith("Leave the 2: the round may end")
+    assert said(state, STRONG, 1).startswith(
+        "It goes with your 1: together with the 3 you could lay 1-2-3. You get another card"
+    )
+    assert said(state, CASUAL, 1).startswith("You could not lay it")
+    assert said(near, STRONG, 1).startswith("The round may end")
 
 
 def test_it_believes_in_cards_that_would_help_and_in_the_end_of_the_round() -> None:

@@ -32,9 +32,9 @@ def said(state: numbra.State, language: Language = "en", player: Player = SHARP)
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "The shade lies between your 16 and your 24; 20 is likeliest (100%). Guess it."),
-        ("de", "Der Ton liegt zwischen deiner 16 und deiner 24; am ehesten ist es die 20 (100\u00a0%). Rate sie."),
-        ("fr", "Le gris se situe entre ton 16 et ton 24 ; le plus probable est le 20 (100\u00a0%). Propose-le."),
+        ("en", "The shade lies between your 16 and your 24; 20 is likeliest (100%)."),
+        ("de", "Der Ton liegt zwischen deiner 16 und deiner 24; am ehesten ist es die 20 (100\u00a0%)."),
+        ("fr", "Le gris se situe entre ton 16 et ton 24 ; le plus probable est le 20 (100\u00a0%)."),
     ],
 )
 def test_a_guess_begins_with_what_is_seen(language: Language, words: str) -> None:
@@ -51,12 +51,12 @@ def test_a_shade_beyond_all_of_ones_cards() -> None:
 def test_a_guess_beside_what_is_likeliest_says_so() -> None:
     """It is meant to be hard to call."""
     reasons = {said(start(), player=Player(Eye.expert(str(key)))) for key in range(12)}
-    assert any(reason.endswith("that is harder to call.") for reason in reasons)
+    assert any(reason.endswith("but a guess beside it is harder to call.") for reason in reasons)
 
 
 def test_a_call_says_how_safe_it_is() -> None:
-    """In the words of the call."""
-    assert said(start().apply(0, Guess(30))).endswith("“too high” is right with a chance of 100%.")
+    """After what is seen."""
+    assert said(start().apply(0, Guess(30))).endswith("This call is right with a chance of 100%.")
 
 
 def test_a_dear_card_may_be_worth_a_bold_call() -> None:
@@ -72,16 +72,16 @@ def test_a_dear_card_may_be_worth_a_bold_call() -> None:
 def test_a_discard_says_what_the_rest_may_come_to() -> None:
     """And that a card is of no use, where that is plain: both neighbours of the 40 are gone."""
     state = start().apply(0, Guess(20)).apply(1, Call("low"))
-    assert said(state).startswith("No neighbour of the 40 can come any more. Without the 40 your hand may come to")
+    assert said(state).startswith("No neighbour of it can come any more. Your other nine cards may come to")
 
 
 def test_a_discard_without_neighbours_is_called_lonely() -> None:
     """While they may still come; and nothing is said of a card that has some."""
-    for mine, words in (((1, 2, 3, 4, 5, 6, 7, 16, 8), "The 16 stands alone. "), ((1, 2, 3, 4, 5, 6, 7, 8, 9), "")):
+    for mine, words in (((1, 2, 3, 4, 5, 6, 7, 16, 8), "It stands alone. "), ((1, 2, 3, 4, 5, 6, 7, 8, 9), "")):
         rest = (number for number in DECK if number not in (*mine, *range(30, 39), 10))
         state = numbra.game("shades").start(seats=2, deal={"deck": [*mine, *range(30, 39), 10, *rest]})
         told = said(state.apply(0, Guess(10)).apply(1, Call("low")))
-        assert told.startswith(f"{words}Without the ")
+        assert told.startswith(f"{words}Your other nine cards ")
 
 
 def test_who_is_not_asked_waits() -> None:

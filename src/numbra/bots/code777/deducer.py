@@ -1,7 +1,7 @@
 """The player of Code 777: concludes what stands on its rack, and announces when waiting no longer pays."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from numbra.bots.thought import Thought
@@ -11,6 +11,7 @@ from numbra.games.code777.posterior import posterior
 from numbra.games.code777.tiles import Rack
 from numbra.games.code777.view import Code777View
 
+from .clues import clue
 from .judgement import Judgement
 from .patience import Patience
 from .recall import Recall
@@ -39,7 +40,10 @@ class Deducer:
 
     def think(self, view: View, _actions: Iterable[Action], _rng: Random, /) -> Thought:
         """The choice with its reasons."""
-        return thought(self.judge(view))
+        judged = self.judge(view)
+        if judged is not None and isinstance(view, Code777View) and view.seat is not None:
+            judged = replace(judged, clue=clue(self.recall.of(view.log, view.seat), view.seat))
+        return thought(judged)
 
     def judge(self, view: View) -> Judgement | None:
         """What the player makes of a view; nothing if there is nothing to do."""

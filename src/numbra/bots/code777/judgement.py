@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from numbra.core.contract import Action
+from numbra.core.text import Text
 
+from .clues import NOTHING_HEARD
 from .patience import Need
 from .solutions import Solution
 
@@ -22,6 +24,8 @@ class Judgement:
     asks: bool
     """Whether it is this player's turn to ask."""
     may_announce: bool
+    clue: Text = NOTHING_HEARD
+    """What the answer that tells most tells."""
 
     @property
     def solution(self) -> Solution:

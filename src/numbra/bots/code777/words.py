@@ -1,12 +1,16 @@
-"""What a player of Code 777 says about his choice, to somebody in the same place."""
+"""Why a player of Code 777 chooses what it does, for somebody in the same place."""
 
-from numbra.bots.thought import Belief, Candidate, Thought
+from collections.abc import Iterator
+from dataclasses import replace
+
+from numbra.bots.thought import Belief, Candidate, Hint, Thought
 from numbra.core.contract import Action
-from numbra.core.text import LANGUAGES, Text
+from numbra.core.text import Text, together
 from numbra.games.code777.actions import ASK, Announce
 from numbra.games.code777.words import dashed
 
 from .judgement import Judgement
+from .patience import Need
 from .solutions import Solution
 
 NAMED = 5
@@ -14,8 +18,8 @@ NAMED = 5
 TELLING = 0.1
 """From this difference on it is said what the others' announcements and silence add to the answers."""
 
-LITTLE = 0.3
-"""Below this chance an announcement is a shot in the dark."""
+EVEN = 0.5
+"""Below this chance no hint advises to announce, whatever a player that plays to win does."""
 
 MEASURE = Text(
     "chance of being right; for asking, the chance from which it is better to announce",
@@ -23,7 +27,22 @@ MEASURE = Text(
     "chance d’avoir raison ; pour la question, la chance à partir de laquelle il vaut mieux annoncer",
 )
 NOTHING = Text("There is nothing to do.", "Es gibt nichts zu tun.", "Il n’y a rien à faire.")
-PERCENT = Text("{percent}%", "{percent} %", "{percent} %")
+PERCENT = Text("{percent}%", "{percent}\N{NO-BREAK SPACE}%", "{percent}\N{NO-BREAK SPACE}%")
+CERTAIN = Text(
+    "Nothing else agrees with all the answers.",
+    "Nichts anderes passt zu allen Antworten.",
+    "Rien d’autre ne s’accorde avec toutes les réponses.",
+)
+OR_ONE_OTHER = Text(
+    "That is right with a chance of {chance}; the only other possibility is {other} ({others_chance}).",
+    "Das stimmt mit {chance} Wahrscheinlichkeit; möglich ist sonst nur {other} ({others_chance}).",
+    "C’est juste à {chance} ; la seule autre possibilité est {other} ({others_chance}).",
+)
+OR_OTHERS = Text(
+    "That is right with a chance of {chance}; of the {count} solutions left it is the likeliest.",
+    "Das stimmt mit {chance} Wahrscheinlichkeit; von den {count} Lösungen, die bleiben, ist es die wahrscheinlichste.",
+    "C’est juste à {chance} ; des {count} solutions qui restent, c’est la plus probable.",
+)
 ONE_LEFT = Text("Only {solution} is left.", "Nur {solution} bleibt übrig.", "Il ne reste que {solution}.")
 TWO_LEFT = Text(
     "Two solutions remain: {solution} ({chance}) and {other} ({others_chance}).",
@@ -35,32 +54,34 @@ SEVERAL_LEFT = Text(
     "{count} Lösungen bleiben; am ehesten ist es {solution} ({chance}).",
     "{count} solutions restent ; la plus probable est {solution} ({chance}).",
 )
-ANNOUNCE = Text("Announce {solution}.", "Sag {solution} an.", "Annonce {solution}.")
-ANNOUNCE_SOON = Text(
-    "Announce {solution}: another answer would bring only about {later}, and the others do not wait.",
-    "Sag {solution} an: Eine weitere Antwort brächte nur etwa {later}, und die anderen warten nicht.",
-    "Annonce {solution} : une réponse de plus ne donnerait qu’environ {later}, et les autres n’attendent pas.",
+RISKED = Text(
+    "A hint would not advise this: a master takes the risk.",
+    "Ein Tipp würde dazu nicht raten: Ein Meister geht das Risiko ein.",
+    "Un conseil ne le proposerait pas : un maître prend le risque.",
 )
-ANNOUNCE_FREELY = Text(
-    "Announce {solution} all the same: if it is wrong, only a rack is lost of which you know little.",
-    "Sag trotzdem {solution} an: Ist es falsch, ist nur eine Ablage verloren, von der du wenig weißt.",
-    "Annonce quand même {solution} : si c’est faux, tu ne perds qu’un support dont tu sais peu de choses.",
+SOON = Text(
+    "Another answer would bring only about {later}, and the others do not wait.",
+    "Eine weitere Antwort brächte nur etwa {later}, und die anderen warten nicht.",
+    "Une réponse de plus ne donnerait qu’environ {later}, et les autres n’attendent pas.",
 )
-ANNOUNCE_AT_LAST = Text(
-    "Announce {solution}: more answers hardly tell more.",
-    "Sag {solution} an: Weitere Antworten verraten kaum noch etwas.",
-    "Annonce {solution} : d’autres réponses n’apprendraient presque rien de plus.",
+FREELY = Text(
+    "If it is wrong, only a rack is lost of which little is known.",
+    "Ist es falsch, geht nur eine Ablage verloren, über die wenig bekannt ist.",
+    "Si c’est faux, on ne perd qu’un support dont on sait peu de choses.",
+)
+AT_LAST = Text(
+    "More answers hardly tell more.",
+    "Weitere Antworten verraten kaum noch etwas.",
+    "D’autres réponses n’apprendraient presque rien de plus.",
 )
 NOT_YET = Text(
-    "Not sure enough to announce: {need} would be.",
-    "Zum Ansagen reicht das nicht: {need} würden reichen.",
+    "That is not sure enough to announce: {need} would be.",
+    "Das ist zu unsicher, um anzusagen: {need} würden reichen.",
     "Ce n’est pas assez sûr pour annoncer : {need} suffiraient.",
 )
 MAY_NOT = Text(
     "You may not announce at the moment.", "Du darfst gerade nicht ansagen.", "Tu ne peux pas annoncer en ce moment."
 )
-ASK_IT = Text("Ask the next question.", "Stell die nächste Frage.", "Pose la question suivante.")
-WAIT = Text("Wait for the next answer.", "Warte die nächste Antwort ab.", "Attends la réponse suivante.")
 OTHERS_TELL = Text(
     "By the answers alone it would be {chance}; the others’ announcements and silence make the difference.",
     "Allein nach den Antworten wären es {chance}; die Ansagen und das Schweigen der anderen machen den Unterschied.",
@@ -73,7 +94,16 @@ def thought(judged: Judgement | None) -> Thought:
     if judged is None:
         return Thought(None, NOTHING, MEASURE)
     beliefs = [Belief(Text.same(dashed(name)), chance) for name, chance in judged.chances.items()]
-    return Thought(judged.action, _reason(judged), MEASURE, _candidates(judged), tuple(beliefs[:NAMED]))
+    told = _candidates(judged), tuple(beliefs[:NAMED])
+    return Thought(judged.action, _reason(judged), MEASURE, *told, _advice(judged))
+
+
+def _advice(judged: Judgement) -> Hint | None:
+    """To ask or to wait, where the player announces what is more likely wrong than right."""
+    if not isinstance(judged.action, Announce) or judged.chance >= EVEN:
+        return None
+    patient = replace(judged, action=ASK if judged.asks else None, need=Need(max(EVEN, judged.need.chance)))
+    return Hint(patient.action, _reason(patient))
 
 
 def _candidates(judged: Judgement) -> tuple[Candidate, ...]:
@@ -90,17 +120,17 @@ def _announcement(solution: Solution) -> Action:
 
 
 def _reason(judged: Judgement) -> Text:
-    """What is known, what follows from it, and where the knowledge comes from."""
-    sentences = [_known(judged)]
+    """What is known and from where, and what follows from it."""
+    announces = isinstance(judged.action, Announce)
+    sentences = [judged.clue, _certainty(judged) if announces else _known(judged)]
     by_answers = judged.by_answers.get(judged.solution, 0.0)
     if abs(judged.chance - by_answers) >= TELLING:
         sentences.append(OTHERS_TELL.filled(chance=_percent(by_answers)))
-    if isinstance(judged.action, Announce):
-        sentences.append(_why_now(judged))
+    if announces:
+        sentences += _why_now(judged)
     else:
         sentences.append(NOT_YET.filled(need=_percent(judged.need.chance)) if judged.may_announce else MAY_NOT)
-        sentences.append(ASK_IT if judged.asks else WAIT)
-    return _together(sentences)
+    return together(sentences)
 
 
 def _known(judged: Judgement) -> Text:
@@ -115,24 +145,29 @@ def _known(judged: Judgement) -> Text:
     return SEVERAL_LEFT.filled(**told, count=len(judged.chances))
 
 
-def _why_now(judged: Judgement) -> Text:
+def _certainty(judged: Judgement) -> Text:
+    """How sure the solution is that is announced."""
+    chance, (_, *others) = _percent(judged.chance), judged.chances.items()
+    if not others:
+        return CERTAIN
+    if len(others) == 1:
+        other, others_chance = others[0]
+        return OR_ONE_OTHER.filled(chance=chance, other=dashed(other), others_chance=_percent(others_chance))
+    return OR_OTHERS.filled(chance=chance, count=len(judged.chances))
+
+
+def _why_now(judged: Judgement) -> Iterator[Text]:
     """Why announcing is better than waiting."""
-    solution, later = dashed(judged.solution), judged.need.later
+    later, risky = judged.need.later, judged.chance < EVEN
+    if risky:
+        yield RISKED
     if judged.need.at_last and judged.chance < 1.0:
-        return ANNOUNCE_AT_LAST.filled(solution=solution)
-    if later is None:
-        return ANNOUNCE.filled(solution=solution)
-    if judged.chance < LITTLE:
-        return ANNOUNCE_FREELY.filled(solution=solution)
-    return ANNOUNCE_SOON.filled(solution=solution, later=_percent(later))
+        yield AT_LAST
+    elif later is not None:
+        yield FREELY if risky else SOON.filled(later=_percent(later))
 
 
 def _percent(chance: float) -> Text:
     """In whole percent; what is neither certain nor impossible is not called so."""
     percent = round(100 * chance)
     return PERCENT.filled(percent=percent if chance in (0.0, 1.0) else min(99, max(1, percent)))
-
-
-def _together(sentences: list[Text]) -> Text:
-    """Several sentences as one text."""
-    return Text(*(" ".join(getattr(sentence, tongue) for sentence in sentences) for tongue in LANGUAGES))

@@ -1,14 +1,13 @@
-"""What a player says about his choices, to somebody in the same place."""
+"""Why a player chooses what it does, for somebody in the same place; the choice itself is shown beside it."""
 
 from numbra.core.contract import Action
-from numbra.core.text import Text
+from numbra.core.text import Text, together
 from numbra.games.shades.actions import Call, Discard, Guess
-from numbra.games.shades.words import VERDICTS
 
 from .contest import call_values
 from .moment import Moment
 
-NOT_YOUR_TURN = Text("It is the other player’s turn.", "Der andere ist am Zug.", "C’est à l’autre de jouer.")
+NOT_YOUR_TURN = Text("It is the other player’s turn.", "Dein Gegenüber ist am Zug.", "C’est à l’autre de jouer.")
 
 CHANCE = Text("chance of being right", "Chance, richtig zu liegen", "chance d’avoir raison")
 POINTS_WON = Text("points it wins on average", "Punkte, die es im Schnitt bringt", "points gagnés en moyenne")
@@ -30,37 +29,39 @@ DARKER = Text(
     "The shade is darker than your {low}", "Der Ton ist dunkler als deine {low}", "Le gris est plus foncé que ton {low}"
 )
 LIKELIEST = Text(
-    "{place}; {number} is likeliest ({chance}%).",
-    "{place}; am ehesten ist es die {number} ({chance} %).",
-    "{place} ; le plus probable est le {number} ({chance} %).",
+    "{place}; {number} is likeliest ({chance}%)",
+    "{place}; am ehesten ist es die {number} ({chance}\N{NO-BREAK SPACE}%)",
+    "{place} ; le plus probable est le {number} ({chance}\N{NO-BREAK SPACE}%)",
 )
-GUESS_IT = Text("Guess it.", "Rate sie.", "Propose-le.")
+GUESS_IT = Text("{likeliest}.", "{likeliest}.", "{likeliest}.")
 GUESS_BESIDE = Text(
-    "Guess {number}: that is harder to call.",
-    "Rate {number}: Das ist schwerer anzusagen.",
-    "Propose {number} : c’est plus difficile à juger.",
+    "{likeliest}, but a guess beside it is harder to call.",
+    "{likeliest}, aber ein Tipp daneben ist schwerer zu beurteilen.",
+    "{likeliest}, mais une proposition à côté est plus difficile à juger.",
 )
 CALL_LIKELY = Text(
-    "“{verdict}” is right with a chance of {chance}%.",
-    "„{verdict}“ stimmt mit {chance} % Wahrscheinlichkeit.",
-    "« {verdict} » est juste à {chance} %.",
+    "{likeliest}. This call is right with a chance of {chance}%.",
+    "{likeliest}. Diese Ansage stimmt mit {chance}\N{NO-BREAK SPACE}% Wahrscheinlichkeit.",
+    "{likeliest}. Cette annonce est juste à {chance}\N{NO-BREAK SPACE}%.",
 )
 CALL_DEAR = Text(
-    "“{verdict}” is right less often ({chance}%), but then the card is worth most.",
-    "„{verdict}“ stimmt seltener ({chance} %), aber dann ist die Karte am meisten wert.",
-    "« {verdict} » est moins souvent juste ({chance} %), mais la carte vaut alors le plus.",
+    "{likeliest}. This call is right less often ({chance}%), but then the card is worth most to you.",
+    "{likeliest}. Diese Ansage stimmt seltener ({chance}\N{NO-BREAK SPACE}%), aber dann ist dir die Karte am meisten "
+    "wert.",
+    "{likeliest}. Cette annonce est moins souvent juste ({chance}\N{NO-BREAK SPACE}%), mais la carte te vaut alors le "
+    "plus.",
 )
 DROP = Text(
-    "Without the {card} your hand may come to about {points} points.",
-    "Ohne die {card} kann deine Hand auf etwa {points} Punkte kommen.",
-    "Sans le {card}, ta main peut arriver à environ {points} points.",
+    "Your other nine cards may come to about {points} points.",
+    "Deine anderen neun Karten können auf etwa {points} Punkte kommen.",
+    "Tes neuf autres cartes peuvent arriver à environ {points} points.",
 )
 DROP_CUT_OFF = Text(
-    "No neighbour of the {card} can come any more. {rest}",
-    "Von der {card} kann keine Nachbarin mehr kommen. {rest}",
-    "Aucune voisine du {card} ne peut plus venir. {rest}",
+    "No neighbour of it can come any more.",
+    "Keine Nachbarin kann mehr dazukommen.",
+    "Aucune voisine ne peut plus venir.",
 )
-DROP_LONELY = Text("The {card} stands alone. {rest}", "Die {card} steht allein. {rest}", "Le {card} est isolé. {rest}")
+DROP_LONELY = Text("It stands alone.", "Sie steht allein.", "Il est isolé.")
 CUT_OFF = 0.1
 """A neighbour with a smaller chance than this is not waited for."""
 
@@ -79,9 +80,8 @@ def reason(moment: Moment, action: Action, value: float) -> Text:
 
 def _guessing(moment: Moment, guess: int) -> Text:
     """Where the shade lies, and what to make of it."""
-    likeliest = _likeliest(moment)
-    advice = GUESS_IT if guess == max(moment.top, key=moment.top.__getitem__) else GUESS_BESIDE.filled(number=guess)
-    return _joined(likeliest, advice)
+    plain = guess == max(moment.top, key=moment.top.__getitem__)
+    return (GUESS_IT if plain else GUESS_BESIDE).filled(likeliest=_likeliest(moment))
 
 
 def _likeliest(moment: Moment) -> Text:
@@ -98,22 +98,15 @@ def _calling(moment: Moment, call: Call) -> Text:
     """What the shade looks like, and how safe the call is."""
     chances = call_values(moment.seen.guess or 0, moment.hinted)
     best = chances[call.verdict] >= max(chances.values())
-    said = (CALL_LIKELY if best else CALL_DEAR).filled(
-        verdict=VERDICTS[call.verdict], chance=round(100 * chances[call.verdict])
-    )
-    return _joined(_likeliest(moment), said)
+    chance = round(100 * chances[call.verdict])
+    return (CALL_LIKELY if best else CALL_DEAR).filled(likeliest=_likeliest(moment), chance=chance)
 
 
 def _discarding(moment: Moment, card: int, value: float) -> Text:
     """What the rest may come to, and why the card is of no use where that is plain."""
-    rest = DROP.filled(card=card, points=round(value))
+    rest = DROP.filled(points=round(value))
     near = {card - 1, card + 1}
     if near & set(moment.own):
         return rest
     hopeless = all(moment.coming.get(number, 0.0) < CUT_OFF for number in near)
-    return (DROP_CUT_OFF if hopeless else DROP_LONELY).filled(card=card, rest=rest)
-
-
-def _joined(first: Text, second: Text) -> Text:
-    """Two sentences, one after the other."""
-    return Text("{first} {second}", "{first} {second}", "{first} {second}").filled(first=first, second=second)
+    return together((DROP_CUT_OFF if hopeless else DROP_LONELY, rest))
