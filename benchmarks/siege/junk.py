@@ -36,6 +36,9 @@ FIELDS: dict[str, tuple[Any, ...]] = {
     "seat": (0, 1, -1, 99, 1 << 62),
     "text": ("hello", " ", "x" * 500, "\u202e\x00"),
     "on": (True, False),
+    "reaction": ("hello", "wow", "shrug", ""),
+    "rotate": (True, False),
+    "yes": (True, False),
 }
 """Right values and almost right ones, by the names that the protocol's fields have."""
 WRONG: tuple[Any, ...] = (None, True, -1, 1.5, 1 << 62, -(1 << 63), "", "7", [], {}, [[]], {"type": "take"}, ["a"] * 70)

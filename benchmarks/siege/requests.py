@@ -31,7 +31,6 @@ WHAT = (
     ("DELETE", "/api/me"),
     ("POST", "/api/tables"),
     ("POST", "/api/tables/{prey}/seats"),
-    ("POST", "/api/tables/{prey}/rematch?seat=0"),
     ("PUT", "/api/tables/{prey}/note?seat=1"),
     ("GET", "/api/tables/{prey}/note?seat=0"),
     ("POST", "/api/lessons/nmbrs"),

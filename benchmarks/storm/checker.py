@@ -9,9 +9,10 @@ from benchmarks.storm.talk import talk
 from benchmarks.storm.transcript import Found, Frame, Sent, Transcript, acknowledged
 
 from numbra.core.errors import NumbraError
-from numbra.server.log import Acted, AnyLine, Closed, Opened, Rematched, Returned, Sat, Started, Voted
+from numbra.server.log import Acted, AnyLine, Closed, Opened, Returned, RoundOpened, Sat, Started, Voted
+from numbra.server.store import Guest
 
-UNASKED = (Opened, Sat, Rematched, Closed)
+UNASKED = (Opened, Sat, Closed, RoundOpened)
 """Lines that no message of a socket asks for."""
 
 EARLY = 0.01
@@ -22,11 +23,12 @@ ELSEWHERE = ("say", "go-on")
 
 def violations(played: Played, kept: Kept) -> list[Violation]:
     """All that is wrong at a table."""
-    names = {history.guest: history.name for history in played.histories if history.guest is not None}
+    guests = [Guest(id=one.guest, name=one.name, created=0.0, seen=0.0) for one in played.histories if one.guest]
+    people = {guest.id: guest.person for guest in guests}
     broken = list(_gaps(kept))
     if not broken:
         try:
-            replay = Replay(played.table, kept, names)
+            replay = Replay(played.table, kept, people)
         except (NumbraError, TypeError) as error:
             broken.append(("does not fold", str(error)))
         else:

@@ -112,7 +112,7 @@ class Player:
     async def _visit(self) -> None:
         """Come to a server, or to two at once, and stay a while."""
         servers = self._rng.sample(range(len(self._urls)), 2 if self._chance(self._manners.two_sockets) else 1)
-        self._gone = False
+        self._gone, self._gone_on = False, 0
         async with AsyncExitStack() as stack:
             self._lines = [await stack.enter_async_context(self._line(server)) for server in servers]
             for message in self._waiting.values():
@@ -181,6 +181,8 @@ class Player:
             return _message("start") if self._starts and full else None
         if table["seats"][seat]["bot"] is not None:
             return _message("back")
+        if table["rest"] is not None:
+            return self._go_on(table)
         if self._chance(self._manners.talk):
             return _message("say", text=f"{self._person.name} says {token_hex(4)}")
         if self._chance(self._manners.vote):
@@ -193,11 +195,15 @@ class Player:
         action = self._bot.choice(now)
         if action is not None:
             return _act(table["sequence"], msgspec.to_builtins(action))
-        may_wait = table["seat"] in view.acting and table["sequence"] != self._gone_on
-        if may_wait and self._chance(self._manners.go_on):
-            self._gone_on = table["sequence"]
-            return _message("go-on")
-        return None
+        may_wait = table["seat"] in view.acting
+        return self._go_on(table) if may_wait and self._chance(self._manners.go_on) else None
+
+    def _go_on(self, table: Message) -> Message | None:
+        """Nobody need wait; to be said once."""
+        if table["sequence"] == self._gone_on:
+            return None
+        self._gone_on = table["sequence"]
+        return _message("go-on")
 
     async def _send(self, message: Message) -> None:
         """Send a message, with all the mischief that may come with it."""

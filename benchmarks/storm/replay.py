@@ -10,7 +10,7 @@ from benchmarks.storm.history import Kept, Row
 from numbra.core.text import Language
 from numbra.server import chat, missed, seen
 from numbra.server.log import Acted, Started, read
-from numbra.server.seen import Names
+from numbra.server.seen import People
 from numbra.server.store.protocol import Entry
 from numbra.server.table import Table, after, folded
 
@@ -26,8 +26,8 @@ class Violation(NamedTuple):
 class Replay:
     """The table after each line of its log, and how each viewer sees it."""
 
-    def __init__(self, code: str, kept: Kept, names: Names) -> None:
-        self.code, self.kept, self.names = code, kept, names
+    def __init__(self, code: str, kept: Kept, people: People) -> None:
+        self.code, self.kept, self.people = code, kept, people
         self.lines = [read(row.body) for row in kept.log]
         self.tables = _tables(code, kept.log)
         self.seen = cache(self._seen)
@@ -48,23 +48,23 @@ class Replay:
 
     def _seen(self, sequence: int, guest: str | None) -> Any:
         """What a guest sees of the table, as JSON."""
-        return plain(seen.seen(self.at(sequence), guest, self.names))
+        return plain(seen.seen(self.at(sequence), guest, self.people))
 
     def _told(self, sequence: int, guest: str | None, language: Language | None) -> Any:
         """The events that a guest is told, and the words for them, as JSON."""
         table = self.at(sequence)
         return plain(
-            missed.Happened(sequence, seen.told(table, guest), seen.worded(table, guest, self.names, language))
+            missed.Happened(sequence, seen.told(table, guest), seen.worded(table, guest, self.people, language))
         )
 
     def missed(self, since: int, sequence: int, guest: str | None, language: Language | None) -> list[Any]:
         """What a guest has missed between two sequences, as JSON."""
-        between = range(since + 1, sequence + 1)
-        return [self.told(one, guest, language) for one in between if isinstance(self.lines[one - 1], Started | Acted)]
+        between = ((one, self.told(one, guest, language)) for one in range(since + 1, sequence + 1))
+        return [told for one, told in between if told["words"] or isinstance(self.lines[one - 1], Started | Acted)]
 
     def said(self, number: int) -> Any:
         """Something that was said, as JSON."""
-        return plain(chat.said(_entry(self.kept.chat[number - 1]), self.names))
+        return plain(chat.said(_entry(self.kept.chat[number - 1]), self.people))
 
 
 def _tables(code: str, log: Sequence[Row]) -> list[Table]:

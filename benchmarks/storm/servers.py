@@ -115,7 +115,7 @@ class Server:
         self._lives += 1
         self._killed, said = False, self._folder / f"server-{self.number}-{self._lives}"
         port = self.behind.port if self._database.endpoint is not None else None
-        argv = ["serve", "--lang", "en", "--host", LOOPBACK, "--port", "0", "--pace", PACE]
+        argv = ["serve", "--lang", "en", "--host", LOOPBACK, "--port", "0", "--pace", PACE, "--away", "0"]
         argv += ["--database", self._database.address(port), "--trusted-proxy", LOOPBACK]
         process = _processes.Process(target=live, args=(argv, str(said), str(self._folder)))
         await asyncio.to_thread(process.start)

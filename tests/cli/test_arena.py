@@ -106,7 +106,7 @@ def test_other_arguments_for_the_same_folder_are_refused(run: Run, tmp_path: Pat
     ("argv", "sentence"),
     [
         (("shades", "--bots", "casual,search:0"), "“search:0” is not a search"),
-        (("shades", "--bots", "casual,random", "--seats", "3"), "The number of players of 49 Shades of Grey is 2"),
+        (("shades", "--bots", "casual,random", "--seats", "3"), "49 Shades of Grey is played by 2 players, not by 3."),
         (("shades", "--bots", "casual,random,casual"), "“casual” is named more than once"),
         (("nmbrs", "--bots", "casual,", "-n", "1"), "nmbrs! has no bot called “”"),
     ],

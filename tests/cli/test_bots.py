@@ -1,6 +1,7 @@
 """How bots are introduced in the terminal."""
 
 import io
+import re
 
 import pytest
 from rich.console import Console
@@ -29,4 +30,4 @@ def test_whom_one_plays_against(run: Run) -> None:
     usual, asked = run("play", "shades"), run("play", "shades", "--bot", "master")
     for ran, level in ((usual, casual), (asked, master)):
         assert f"{level.called.en.title()}: {level.about.en}" in " ".join(ran.out.split())
-        assert f"against {level.called.en.title()} 1." in ran.out
+        assert re.search(rf"against [A-Z][a-z]+ \({level.badge.en}\)\.\n", ran.out)

@@ -1,5 +1,6 @@
 """`numbra explain`."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,8 @@ def test_what_a_master_thought(record: Record, language: Language, run: Run, tmp
         assert belief.what.say(language) in spoken
     same = thought.action == numbra.game(record.header.game).action(move.action)
     assert ("That is what was played." in out) == (same and language == "en")
+    sentences = spoken[spoken.index(" ".join(thought.reason.say(language).split())) :]
+    assert not re.search(r"\bj[rgbo]\b|\b\d{1,3}[rgbo]\b|\b[gyknrpb][1-7]\b", sentences)
 
 
 def test_moves_that_there_are_not(run: Run, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from .conftest import Run
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server."""
-    with house(tmp_path_factory.mktemp("house") / "numbra.db") as address:
+    with house(tmp_path_factory.mktemp("house") / "numbra.db", away=0.0) as address:
         yield address
 
 

@@ -1,5 +1,6 @@
 """`numbra play`: whole games, leaving, resuming."""
 
+import json
 import re
 import shlex
 from collections.abc import Callable, Iterable
@@ -9,6 +10,7 @@ from random import Random
 import pytest
 
 import numbra
+from numbra.bots.naming import badge, first_names
 from numbra.cli import person
 from numbra.cli.play import program
 from numbra.core.chance import seed_hash
@@ -64,7 +66,10 @@ def test_a_whole_game(
     assert played.result is not None
     assert played.verify().over
     assert played.header.names[0] == "You"
-    assert played.header.names[1] == "casual 1"
+    first = first_names("evening", [1], played.header.seats)[1]
+    assert played.header.names[1] == f"{first} (casual)"
+    (spoken,) = (one for one in LANGUAGES if one == language)
+    assert f"{first} ({badge('casual', spoken)})" in out
     assert str(only_record(home)) in out
     assert seed_hash("evening") in out
     assert out.rindex("evening") > out.index(seed_hash("evening"))
@@ -185,16 +190,34 @@ def test_a_finished_game_can_be_looked_at_again(run: Run, home: Path, monkeypatc
     assert only_record(home).read_text(encoding="utf-8") == before
 
 
+def anna_sits_at(seat: int, path: Path) -> None:
+    """A record as if a person had played there."""
+    header, *moves = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    named = json.loads(header)
+    named["names"][seat] = "Anna"
+    path.write_text("".join([json.dumps(named) + "\n", *moves]), encoding="utf-8")
+
+
+def test_a_game_of_an_older_version_is_resumed(run: Run, home: Path) -> None:
+    """Its bots have numbers for names, and play on."""
+    run("play", "shades", "--seed", "a")
+    path = only_record(home)
+    path.write_text(re.sub(r"[A-Z][a-z]+ \(casual\)", "casual 1", path.read_text(encoding="utf-8")), encoding="utf-8")
+    code, out, _ = run("play", "--resume", str(path))
+    assert code == 0
+    assert "against Casual 1." in out
+
+
 def test_a_record_between_people_can_be_resumed_against_a_bot_one_names(run: Run, home: Path) -> None:
     """Else its names say which bots play."""
     run("play", "shades", "--seed", "a")
     path = only_record(home)
-    path.write_text(path.read_text(encoding="utf-8").replace("casual 1", "Anna"), encoding="utf-8")
+    anna_sits_at(1, path)
     code, _, err = run("play", "--resume", str(path))
     assert code == 2
     assert "no bot called “Anna”" in err
     back = run("play", "--resume", str(path), "--bot", "random")
-    assert "\nRandom plays on for Anna.\n" in back.out
+    assert "\nA bot (random) plays on for Anna.\n" in back.out
     assert resume_command(back)[-2:] == ["--bot", "random"]
 
 
@@ -213,8 +236,8 @@ def test_of_several_seats_only_a_person_s_is_taken_over(run: Run, home: Path) ->
     """The bots beside him stay who they are."""
     run("play", "nmbrs", "--seats", "3", "--seed", "a")
     path = only_record(home)
-    path.write_text(path.read_text(encoding="utf-8").replace("casual 2", "Anna"), encoding="utf-8")
-    assert "\nRandom plays on for Anna.\n" in run("play", "--resume", str(path), "--bot", "random").out
+    anna_sits_at(2, path)
+    assert "\nA bot (random) plays on for Anna.\n" in run("play", "--resume", str(path), "--bot", "random").out
 
 
 def test_a_record_that_breaks_a_rule_is_not_resumed(run: Run, home: Path) -> None:
@@ -233,9 +256,10 @@ def test_options_seats_and_bot_are_in_the_record(run: Run, home: Path) -> None:
     out = run("play", "nmbrs", "--seats", "4", "--bot", "random", "--option", "variant=simplified").out
     header = record(home).header
     assert (header.seats, header.options) == (4, {"variant": "simplified"})
-    assert header.names == ("You", "random 1", "random 2", "random 3")
+    bots = [f"{name} (random)" for name in first_names(header.seed, range(1, 4), 4).values()]
+    assert header.names == ("You", *bots)
     assert "variant=simplified" in out
-    assert "against Random 1, Random 2 and Random 3" in out
+    assert f"against {bots[0]}, {bots[1]} and {bots[2]}." in out
 
 
 def test_a_folder_that_cannot_be_written_is_said(run: Run, home: Path) -> None:

@@ -10,7 +10,7 @@ from numbra.cli.refusals import FileError
 from numbra.core.record import Header, Record
 from numbra.games.shades.actions import Guess
 
-HEADER = Header(numbra=1, game="shades", rules="1", seats=2, seed="s", names=("You", "casual 1"))
+HEADER = Header(numbra=1, game="shades", rules="1", seats=2, seed="s", names=("You", "Ada (casual)"))
 
 
 def test_what_was_played_is_on_disk_at_once(tmp_path: Path) -> None:

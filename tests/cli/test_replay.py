@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 import numbra
-from numbra.bots.naming import seat_name
+from numbra.bots.naming import first_name
 from numbra.bots.seating import seated
 from numbra.core.chance import seed_hash
 from numbra.core.record import Header, Record, Result, move
@@ -55,7 +55,7 @@ def test_a_whole_game_is_told_in_words(name: str, language: Language, run: Run, 
     assert "{" not in out
     assert "None" not in out
     winner = record.header.names[(record.result or Result((), (0,))).winners[0]]
-    assert seat_name(winner, language) in out.splitlines()[-1]
+    assert first_name(winner, language) in out.splitlines()[-1]
 
 
 WRONG_FORMS = {
@@ -74,6 +74,16 @@ def test_one_s_own_game_is_told_to_oneself(name: str, language: Language, run: R
     assert (code, err) == (0, "")
     assert re.search({"en": r"\bYou ", "de": r"\bDu ", "fr": r"\bTu "}[language], out)
     assert not re.findall(WRONG_FORMS[language], out)
+
+
+def test_bots_have_their_level_behind_their_name_once(run: Run, tmp_path: Path) -> None:
+    """Where it is said who plays; sentences say the name alone."""
+    record = recorded("shades", 2)
+    named = replace(record, header=replace(record.header, names=("Ada (master)", "Leo (casual)")))
+    told = run("replay", written(named, tmp_path), "--lang", "de").out
+    assert told.splitlines()[0].endswith(": Ada (Meister) und Leo (Hobby).")
+    assert told.count("(Meister)") == told.count("(Hobby)") == 1
+    assert told.count("Leo") > 5
 
 
 def test_a_replay_keeps_no_number_back(run: Run, tmp_path: Path) -> None:

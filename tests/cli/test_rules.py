@@ -167,7 +167,14 @@ def test_rows_in_tables_keep_their_numbers_whole(language: Language, capsys: pyt
     assert rules.run(Namespace(game="nmbrs", lang=language)) == 0
     printed = capsys.readouterr().out
     assert "10-20-30-40-50-60-70" in printed
-    assert "10-20-30-40-50-60- " in printed
+    assert "10-20-30-40-50- " in printed
+
+
+@EVERY_PAGE
+def test_cards_and_tiles_are_called_by_their_names(name: str, language: Language) -> None:
+    """No page asks its readers to learn how the code writes them; options are typed as they are written."""
+    rules_alone = page(name, language).rsplit("\n## ", 1)[0]
+    assert not re.findall(r"\bj[rgbo]\b|\b\d{1,3}[rgbo]\b|\b[gyknrpb][1-7]\b", rules_alone)
 
 
 ABSENT = (

@@ -2,13 +2,17 @@
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from itertools import pairwise
 
 import msgspec
 
 import numbra
-from numbra.core.text import Language
-from numbra.games.code777.wording import WORDING
+from numbra.core.text import AND, Language
+from numbra.games.code777.tiles import COLOURS as COLOURS_777
+from numbra.games.code777.wording import WORDING, tiles_text
+from numbra.games.nmbrs.cards import JOKERS, LYING
+from numbra.games.nmbrs.wording import card_text
 from numbra.games.shades.scoring import points as shades_points
 
 from .test_rules import EVERY_LANGUAGE, NO, YES, calculation, numbers, page, section, tables
@@ -49,6 +53,20 @@ VALUES = "1333333323322322222212311321211212211321111211311222321113311321112321
 COLOURS = "RGBGBGBGORRRORRBORGGGBBBGGGROBRBBROOBGOOORRROOOGBGGGGRRRGOBOBOGOBROOBORGRRRGRBROGRBBBBOBOORBOBGBOGGG"
 
 
+def in_code(cell: str, language: Language) -> list[str]:
+    """The cards of a cell: numbers as they are, jokers from the words that the table has for them."""
+    for joker in JOKERS:
+        for card in (*LYING[joker][:0:-1], joker):
+            cell = cell.replace(card_text(card, "subject").say(language), card)
+    return [word for word in cell.split() if word != AND.say(language)]
+
+
+def row_in_code(row: str, played: list[str]) -> list[str]:
+    """The cards of a row: where a joker was played, that joker."""
+    jokers = {str(number_of(card)): card for card in played if not card.isdigit()}
+    return [jokers.get(number, number) for number in row.split("-")]
+
+
 def number_of(card: str) -> int:
     """The number a card has, or the joker stands for."""
     return int(card.rstrip("rgbo"))
@@ -69,7 +87,7 @@ def backward(row: list[int]) -> list[int]:
     return list(range(row[-1], -1, row[0] - row[1]))
 
 
-def is_row(row: list[int], ends: tuple[int, ...] = (0, 1)) -> bool:
+def is_row(row: list[int], ends: Collection[int] = (0, 1)) -> bool:
     """Equal steps upward, and back to one of the ends."""
     steps = {high - low for low, high in pairwise(row)}
     return len(row) >= 3 and len(steps) == 1 and min(steps) > 0 and bool(set(ends) & set(backward(row)))
@@ -111,11 +129,13 @@ def test_nmbrs_ways_to_add(language: Language) -> None:
 def test_nmbrs_points(language: Language) -> None:
     """Values of the cards played, doubled for one colour or for all different colours."""
     (examples,) = tables(section(page("nmbrs", language), 11))
-    for table, played, row, points, why in examples:
-        cards, colours = row.split("-"), {colour_of(card) for card in row.split("-")}
+    for table, cell, row, points, why in examples:
+        played = in_code(cell, language)
+        cards = row_in_code(row, played)
+        colours = {colour_of(card) for card in cards}
         assert is_row([number_of(card) for card in cards])
-        assert lies_well(table, played.split(), cards)
-        worth = sum(value_of(card) for card in played.split())
+        assert lies_well(table, played, cards)
+        worth = sum(value_of(card) for card in played)
         assert int(points) == (2 * worth if len(colours) in (1, len(cards)) else worth), row
         assert calculation(why) in (None, int(points)), why
 
@@ -124,13 +144,14 @@ def test_nmbrs_points(language: Language) -> None:
 def test_nmbrs_points_simplified(language: Language) -> None:
     """One point for each card played, doubled for one colour only."""
     (examples,) = tables(section(page("nmbrs", language), 17))
-    for table, played, row, points, why in examples:
-        cards = row.split("-")
+    for table, cell, row, points, why in examples:
+        played = in_code(cell, language)
+        cards = row_in_code(row, played)
         assert is_row([number_of(card) for card in cards])
         assert number_of(cards[-1]) <= 50
-        assert lies_well(table, played.split(), cards)
+        assert lies_well(table, played, cards)
         double = len({colour_of(card) for card in cards}) == 1
-        assert int(points) == len(played.split()) * (2 if double else 1), row
+        assert int(points) == len(played) * (2 if double else 1), row
         assert calculation(why) in (None, int(points)), why
 
 
@@ -139,16 +160,17 @@ def test_nmbrs_end_of_a_round(language: Language) -> None:
     """The values of the cards left in hand are subtracted."""
     (examples,) = tables(section(page("nmbrs", language), 14))
     for before, left, after in examples:
-        assert int(before) - sum(value_of(card) for card in left.split()) == int(after)
+        assert int(before) - sum(value_of(card) for card in in_code(left, language)) == int(after)
 
 
 @EVERY_LANGUAGE
 def test_nmbrs_rows(language: Language) -> None:
     """What is a row, what is not, and where counting backward leads."""
     (examples,) = tables(section(page("nmbrs", language), 16))
-    for shown, way, plus_one, only_tables in examples:
+    for shown, way, plus_one, any_steps, only_tables in examples:
         row = numbers(shown.replace("-", " "))
         assert plus_one == (YES if is_row(row) else NO)[language], shown
+        assert any_steps == (YES if is_row(row, range(101)) else NO)[language], shown
         assert only_tables == (YES if is_row(row, (0,)) else NO)[language], shown
         if numbers(way):
             assert numbers(way) == [number for number in backward(row) if number >= numbers(way)[-1]]
@@ -201,12 +223,11 @@ def test_code777_tiles(language: Language) -> None:
     """28 tiles: every number as often as it says, every colour four times."""
     (tiles,) = tables(section(page("code777", language), 1))
     by_number, by_colour = Counter[str](), Counter[str]()
-    for number, colour, written, copies in tiles:
-        assert written.strip("`")[1] == number
+    for number, colour, copies in tiles:
         by_number[number] += int(copies)
-        by_colour[colour + written[1]] += int(copies)
+        by_colour[colour] += int(copies)
     assert by_number == {str(number): number for number in range(1, 8)}
-    assert list(by_colour.values()) == [4] * 7
+    assert by_colour == {colour.say(language): 4 for colour in COLOURS_777.values()}
 
 
 @EVERY_LANGUAGE
@@ -221,7 +242,7 @@ def test_code777_announcements(language: Language) -> None:
 def test_code777_questions(language: Language) -> None:
     """All 23 questions are there as the table puts them, each with the right answer for the example."""
     text = page("code777", language)
-    assert ", ".join(f"`{' '.join(rack)}`" for rack in SEEN) in re.sub(r"\s+", " ", text)
+    assert all(tiles_text(rack).say(language) in re.sub(r"\s+", " ", text) for rack in SEEN)
     questions = next(table for table in tables(text) if len(table) == 23)
     assert [row[0] for row in questions] == [str(number) for number in range(1, 24)]
     spoken = [row[1].replace("\u00a0", " ") for row in questions]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from numbra.cli.settings import KEEP_GUESTS, KEEP_TABLES, PACE, THINKING, Chosen, add_settings, chosen, variable
+from numbra.cli.settings import KEEP_GUESTS, KEEP_TABLES, PACE, REST, THINKING, Chosen, add_settings, chosen, variable
 from numbra.core.text import LANGUAGES
 from numbra.server.drivers import Pace
 from numbra.server.hall import Keeping
@@ -28,7 +28,8 @@ def test_without_a_word_they_are_the_server_s_own(home: Path) -> None:
     assert (usual.host, usual.port, usual.database) == (settings.host, settings.port, settings.database)
     assert (usual.workers, usual.trusted_proxy, usual.log or None) == (1, settings.trusted_proxies, settings.log)
     assert Keeping(KEEP_TABLES * 86400, KEEP_GUESTS * 86400) == settings.keeping
-    assert Pace(PACE, THINKING * PACE) == settings.pace
+    assert Pace(PACE, THINKING * PACE, REST) == settings.pace
+    assert usual.away == settings.away
     assert not usual.lan
     assert not usual.open
 
@@ -39,6 +40,7 @@ FLAGS = {
     "database": "tables.db",
     "workers": "64",
     "pace": "0.25",
+    "away": "7.5",
     "log": "-",
     "keep-tables": "1",
     "keep-guests": "36500",
@@ -98,6 +100,9 @@ def test_proxies_may_be_written_with_blanks() -> None:
         (("--pace", "nan"), "--pace cannot be “nan”"),
         (("--pace", "-0.1"), "--pace"),
         (("--pace", "61"), "--pace cannot be “61”"),
+        (("--away", "soon"), "--away cannot be “soon”: it is seconds from 0 to 86400."),
+        (("--away", "-1"), "--away"),
+        (("--away", "inf"), "--away cannot be “inf”"),
         (("--workers", "0"), "--workers cannot be “0”: it is a whole number from 1 to 64."),
         (("--workers", "65"), "--workers cannot be “65”"),
         (("--keep-tables", "0"), "--keep-tables cannot be “0”: it is a whole number from 1 to 36500."),

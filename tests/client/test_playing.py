@@ -11,6 +11,7 @@ from numbra.client import Guest, Refused, Snapshot, Unreachable, playing
 from numbra.client.playing import BotPlayer, TableClosed, look, play
 from numbra.core.contract import Action
 from numbra.games.shades.actions import Guess
+from numbra.server.drivers import Pace
 from server.house import house
 
 
@@ -26,6 +27,51 @@ def test_only_bots_of_the_game_can_play_it() -> None:
     """Another is refused before it sits down."""
     with pytest.raises(UnknownBot):
         BotPlayer("shades", "deep")
+
+
+def seen_at(address: str) -> Snapshot:
+    """A game that has begun, as the one who is to move sees it."""
+
+    async def begun() -> Snapshot:
+        async with Guest.at(address) as ann, Guest.at(address) as ben:
+            table = (await ann.open_table("shades", [None, None])).table
+            await ben.sit(table)
+            async with ann.follow(table) as hers, ben.follow(table) as his:
+                await hers.start()
+                for seat in (hers, his):
+                    async for now in seat:
+                        if now.view is not None and now.seat in now.view.acting:
+                            return now
+                        if now.status == "playing":
+                            break
+        raise AssertionError
+
+    return asyncio.run(begun())
+
+
+def test_nobody_acts_while_the_table_rests_or_is_paused(address: str) -> None:
+    """The server would refuse it."""
+    now, player = seen_at(address), BotPlayer("shades", "casual")
+    assert player.choice(now) is not None
+    for waiting in ({"rest": {"until": 5.0, "events": []}}, {"paused": True}):
+        assert player.choice(now._replace(table=now.table | waiting)) is None
+
+
+def test_a_bot_does_not_let_others_wait_between_two_rounds(tmp_path: Path) -> None:
+    """It has seen enough at once; so have all, if all are bots."""
+
+    async def played(address: str) -> Snapshot:
+        async with Guest.at(address) as ann, Guest.at(address) as ben:
+            table = (await ann.open_table("nmbrs", [None, None], options={"max_rounds": 2})).table
+            await ben.sit(table)
+            async with ann.follow(table) as seat:
+                await seat.start()
+            players = (play(one, table, BotPlayer("nmbrs", "casual")) for one in (ann, ben))
+            return (await asyncio.gather(*players))[0]
+
+    with house(tmp_path / "numbra.db", pace=Pace(0, 0, 3600.0)) as address:
+        end = asyncio.run(asyncio.wait_for(played(address), 120.0))
+    assert (end.status, end.table["view"]["round"]) == ("over", 2)
 
 
 def test_looking_at_a_table(address: str) -> None:

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from numbra.core.text import LANGUAGES, Text
 from numbra.games.code777.tiles import COLOURS, TILES, number
-from numbra.games.code777.wording import COMPARED, EQUAL, WORDING
-from numbra.games.code777.words import MORE
+from numbra.games.code777.wording import COMPARED, EQUAL, MORE, WORDING
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "games" / "code777" / "questions.ts"
 HEAD = """\

@@ -29,7 +29,7 @@ HTTP = (
     invitations.Invitation,
     lessons.Learning,
     lessons.LearningPreview,
-    lessons.LearningDrafts,
+    lessons.LearningCards,
     lessons.LessonHint,
     lessons.LessonSeen,
     Problem,
@@ -86,7 +86,7 @@ def _declaration(name: str, schema: dict[str, Any]) -> str:
 def _asked(name: str) -> bool:
     """Whether a client writes it, and so may leave out what has a default; what the server writes is complete."""
     said = {one.__name__ for one in _members(messages.AnyFromClient)}
-    return name in said | {"OpenTable", "Learning", "LearningPreview", "LearningDrafts"}
+    return name in said | {"OpenTable", "Learning", "LearningPreview", "LearningCards"}
 
 
 def _type(schema: dict[str, Any]) -> str:

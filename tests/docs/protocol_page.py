@@ -11,6 +11,7 @@ from websockets.frames import CloseCode
 from docs.protocol_session import LONGEST, MOST, WIDTH, recorded
 from numbra.core.contract import Preview, Worth
 from numbra.server import (
+    absence,
     app,
     chat,
     conversation,
@@ -26,14 +27,16 @@ from numbra.server import (
     socket,
 )
 from numbra.server.clock import PerMove, TimeBank
+from numbra.server.drivers import Pace
 from numbra.server.missed import Happened
-from numbra.server.seen import SeatSeen, TableSeen
+from numbra.server.seen import Rest, SeatSeen, TableSeen
 from numbra.server.settings import Settings
 from numbra.server.summary import SeatInList, TableInList
+from numbra.server.table import Offer
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
-HELD = (TableSeen, SeatSeen, PerMove, TimeBank, Happened, Preview, Worth, TableInList, SeatInList)
+HELD = (TableSeen, SeatSeen, Rest, Offer, PerMove, TimeBank, Happened, Preview, Worth, TableInList, SeatInList)
 
 
 def page() -> str:
@@ -44,6 +47,7 @@ def page() -> str:
         "Written from the messages themselves and from a recorded session by `make docs`; do not edit.",
         about.partition("\n\n")[2],
         *_sockets(),
+        *_waiting(),
         *_limits(),
         *_example(),
         "## From the client",
@@ -55,6 +59,36 @@ def page() -> str:
         *(_struct(kind, kind.__name__) for kind in HELD),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _waiting() -> list[str]:
+    back, blink = f"{absence.BACK:g}", f"{room.BLINK:g}"
+    return [
+        "## When nobody acts",
+        _prose(
+            "**Somebody is away.** `here` says who is at the table through any connection, of any process; people",
+            "who share a device are here as long as it is. The others may `vote` for a bot to play on from the",
+            f"moment that `replaceable` names: {absence.AWAY:g} seconds (`--away`) after that person went, {back}",
+            "after they last took their seat back with `back`, and at a table with a clock of an hour or more not",
+            "before they are out of time. Before, a vote is refused (`table/present`, `table/not-yet-away`,",
+            "`table/just-back`, `table/time-left`). Only votes cast since then count, `here` lists them; more",
+            "than half of the others decide.",
+        ),
+        _prose(
+            "**A round is over.** Then `rest` of the table holds the events of its end, also for whoever comes",
+            "only now, and actions are refused (`table/resting`). The next round begins when everybody who is",
+            f"here has said `go-on` (`gone_on` of `here` lists them), after {Pace().rest:g} seconds, or at once",
+            f"where nobody is, but for {blink} seconds in which a page may be loaded again. Clocks count from that",
+            "line. Tables with a clock of an hour or more do not rest.",
+        ),
+        _prose(
+            "**A pause** needs a clock and the `pause` of all people at the table; a move or a changed seat",
+            "withdraws what was asked. Meanwhile actions are refused (`table/paused`), and no clock runs until",
+            "somebody says `resume`. Whoever says `resign` leaves: a bot plays on, and `back` takes the seat",
+            "back. With the last person the game ends, and the table is closed (`closed` is `left`); its view",
+            "stays.",
+        ),
+    ]
 
 
 def _sockets() -> list[str]:
@@ -79,6 +113,8 @@ def _sockets() -> list[str]:
             "asked for with the path | what it does",
             ("`?lang=de`", "sentences in German; `fr` in French, anything else in English"),
             ("`?since=N`", f"`missed` tells what followed sequence N, if that is at most {rooms.LONGEST_AWAY} entries"),
+            ("`?seat=N`", "speak for the person at that seat, who plays on the same device"),
+            ("`?aside=1`", "hear everything without being there: one counts neither as present nor as a spectator"),
         ),
         _prose(
             "Each message is answered once, in the order in which they came, and the answer has the message's id. A",
@@ -124,6 +160,7 @@ def _limits() -> list[str]:
             ("a frame", f"{serving.LONGEST_FRAME} bytes; a longer one ends the connection"),
             ("the body of a request", f"{app.LARGEST_BODY} bytes"),
             ("messages on a socket", _rate(conversation.BURST, conversation.PER_SECOND)),
+            ("reactions of a person", _rate(rooms.REACTIONS, rooms.REACTIONS_PER_SECOND)),
             ("requests from an address", _rate(limits.REQUESTS, limits.REQUESTS_PER_SECOND)),
             ("explanations for an address", _rate(limits.QUESTIONS, limits.QUESTIONS_PER_SECOND)),
             (

@@ -1,21 +1,24 @@
 """The example session of docs/protocol.md: a script of what clients do, performed on a real server.
 
 To record it, what the server says is put in where the script listens; to check the page, each of the page's own lines
-is performed again, and what the server says must match it. Time, the table's code and the seed are always the same.
+is performed again, and what the server says must match it. Time, codes, guests and the seed are always the same.
 """
 
 import json
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import wrap
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import httpx
 from websockets.exceptions import ConnectionClosed
 
+from numbra.server import guests
 from server.fate import Fate
 from server.house import Line, house, line, lobby
 
@@ -183,7 +186,9 @@ class Person:
 def performed(lines: Iterable[str]) -> Iterator[tuple[str, Heard | None]]:
     """Do what the lines say, on a server of its own; each line with what was heard, where somebody listens."""
     fate = Fate(code=CODE, seed=SEED)
-    with ExitStack() as end, TemporaryDirectory() as folder, fate.rules():
+    ids = count(1)
+    known = patch.object(guests, "token_urlsafe", lambda _bytes: f"guest-{next(ids)}")  # avatars follow from ids
+    with ExitStack() as end, TemporaryDirectory() as folder, fate.rules(), known:
         server = end.enter_context(ExitStack())
         address = server.enter_context(house(Path(folder) / "numbra.db"))
         people = {name: Person(address, end) for name in ("Ann", "Ben")}

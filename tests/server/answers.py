@@ -10,7 +10,14 @@ import numbra
 from numbra.core.errors import Refusal
 from numbra.core.text import Language
 
-ANSWERS = {"actions": "legal", "preview": "previewed", "drafts": "drafted", "hint": "hinted", "ping": "pong"}
+ANSWERS = {
+    "actions": "legal",
+    "preview": "previewed",
+    "drafts": "drafted",
+    "suppose": "supposed",
+    "hint": "hinted",
+    "ping": "pong",
+}
 """What a message is answered with if it is not refused; all others are accepted."""
 
 

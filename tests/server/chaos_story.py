@@ -19,10 +19,12 @@ from numbra.server.histories import heard, news
 from numbra.server.log import Acted, AnyLine, Opened, Sat, Started, written
 from numbra.server.seen import seen
 from numbra.server.store import Entry
+from numbra.server.store.protocol import Person, usual_avatar
 from numbra.server.table import Table, after, folded
 
 TABLE, SEED = "table", "5eed" * 16
 NAMES = {"id-ann": "Ann", "id-ben": "Ben"}
+PEOPLE = {guest: Person(name, usual_avatar(guest)) for guest, name in NAMES.items()}
 OPTIONS: dict[str, dict[str, Any]] = {"shades": {}, "nmbrs": {"max_rounds": 1}, "code777": {}}
 ARRIVED = 3
 """The line at which everybody begins to look: then both sit."""
@@ -78,7 +80,7 @@ def said(number: int, guest: str, text: str) -> Row:
 def replay_of(kind: str) -> Replay:
     """What everybody should see of it, and what both say."""
     talk = [said(1, "id-ann", "Hello!"), said(2, "id-ben", "Hello, Ann!")]
-    return Replay(TABLE, Kept(list(played_out(kind)), talk), NAMES)
+    return Replay(TABLE, Kept(list(played_out(kind)), talk), PEOPLE)
 
 
 class Story:
@@ -125,7 +127,7 @@ class Story:
     def update(self, sequence: int, guest: str | None) -> dict[str, Any]:
         """What somebody is told who is there."""
         told, table = self.replay.told(sequence, guest, None), self.replay.seen(sequence, guest)
-        now, before = (seen(self.replay.at(one), guest, NAMES).view for one in (sequence, sequence - 1))
+        now, before = (seen(self.replay.at(one), guest, PEOPLE).view for one in (sequence, sequence - 1))
         view, kept = news(now, heard(before))
         return {"type": "update", "now": 0.0, "kept": kept, "table": table | {"view": plain(view)}, **told}
 

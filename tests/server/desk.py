@@ -3,10 +3,16 @@
 from typing import Any
 
 from numbra.server import decisions
+from numbra.server.absence import Away
 from numbra.server.clock import Clock
 from numbra.server.log import AnyLine, written
 from numbra.server.store.protocol import Entry
 from numbra.server.table import Table, after, folded
+
+
+def gone(*guests: str, since: float = 0.0, now: float = 1000.0) -> Away:
+    """These guests have been away for a long time, the others are here."""
+    return Away(now, dict.fromkeys(guests, since))
 
 
 class Desk:
@@ -20,8 +26,9 @@ class Desk:
         options: dict[str, Any] | None = None,
         clock: Clock | None = None,
         public: bool = False,
+        rest: float = 0.0,
     ) -> None:
-        opened = decisions.open_table("ann", game, bots, options=options or {}, public=public, clock=clock)
+        opened = decisions.open_table("ann", game, bots, options=options or {}, public=public, clock=clock, rest=rest)
         self.entries = [Entry(1, 0.0, written(opened))]
         self.table: Table = folded("t", self.entries)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from unittest.mock import patch
 
-from numbra.server import conversation, rooms
+from numbra.server import conversation, rematch, rooms
 from numbra.server.hall import Hall
 from numbra.server.store.sqlite import SqliteStore
 
@@ -26,7 +26,8 @@ class Fate:
             ruled.enter_context(patch.object(SqliteStore, "open", partial(SqliteStore.open, clock=self._time)))
             ruled.enter_context(patch.object(Hall, "open", partial(Hall.open, now=self._time)))
             ruled.enter_context(patch.object(rooms, "token_urlsafe", lambda _bytes: self.code))
-            ruled.enter_context(patch.object(conversation, "token_hex", lambda _bytes: self.seed))
+            for deals in (conversation, rematch):
+                ruled.enter_context(patch.object(deals, "token_hex", lambda _bytes: self.seed))
             yield
 
     def _time(self) -> float:

@@ -17,7 +17,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from numbra.server import conversation, limits, measure, room
+from numbra.server import conversation, limits, measure, room, rooms
 from numbra.server.app import application
 from numbra.server.drivers import Pace
 from numbra.server.listening import listening
@@ -27,7 +27,7 @@ from numbra.server.settings import Settings
 NUMBRA = Path(sys.executable).parent / "numbra"
 LOOPBACK = "127.0.0.1"
 PATIENCE = 20.0
-AT_ONCE = Pace(0, 0)
+AT_ONCE = Pace(0, 0, 0)
 
 
 @contextmanager
@@ -36,6 +36,7 @@ def without_limits() -> Iterator[None]:
     with ExitStack() as lifted:
         lifted.enter_context(patch.multiple(conversation, BURST=1e9, PER_SECOND=1e9))
         lifted.enter_context(patch.object(measure, "FRAMES", 1e9))
+        lifted.enter_context(patch.object(rooms, "REACTIONS", 1e9))
         lifted.enter_context(patch.object(room, "AT_MOST_EVERY", 0.0))
         counted = ("REQUESTS", "MESSAGES", "QUESTIONS", "NEWCOMERS", "SOCKETS", "TABLES")
         most: dict[str, Any] = {name: 1e9 for name in vars(limits) if name.startswith(counted)}
@@ -47,7 +48,7 @@ def without_limits() -> Iterator[None]:
 def house(database: Path | str, port: int = 0, *, limited: bool = False, **told: Any) -> Iterator[str]:
     """A server in a thread of this process, told these settings; its address."""
     ready = Event()
-    settings = Settings(str(database), pace=AT_ONCE, **told)
+    settings = Settings(str(database), **{"pace": AT_ONCE, **told})
     limits_: AbstractContextManager[None] = nullcontext() if limited else without_limits()
     with limits_, listening(LOOPBACK, port) as listener:
         app = application(settings)

@@ -13,7 +13,7 @@ from hypothesis.strategies import SearchStrategy
 
 from numbra.core.contract import Action
 from numbra.core.registry import game
-from numbra.server.messages import LONGEST_MESSAGE, Act, AnyFromClient
+from numbra.server.messages import LONGEST_MESSAGE, Act, AnyFromClient, Reaction
 from numbra.testing.play import by_kind, listing
 from numbra.testing.table import plain
 
@@ -65,6 +65,9 @@ FIELDS: dict[str, SearchStrategy[Any]] = {
     "seat": st.integers(-1, 3) | st.integers(),
     "text": st.text(max_size=20),
     "on": st.booleans(),
+    "reaction": st.sampled_from([*get_args(Reaction), "shrug", ""]),
+    "rotate": st.booleans(),
+    "yes": st.booleans(),
 }
 """By the names that the protocol's fields have."""
 

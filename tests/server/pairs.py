@@ -28,7 +28,7 @@ SEEDS = ("5eed" * 16, "0dd5" * 16)
 READ = 20
 """Actions of a list that anybody looks at here."""
 
-QUESTIONS = ("actions", "preview", "drafts", "say", "stale", "vain", "vain")
+QUESTIONS = ("actions", "preview", "drafts", "suppose", "say", "react", "rematch", "stale", "vain", "vain")
 
 Deals = tuple[Any, Any]
 
@@ -141,8 +141,15 @@ class Pair:
                 self._ask(who, "preview", actions=self._rng.sample(legal, min(len(legal), 2)))
             case "drafts":
                 self._ask(who, "drafts", cards=self._rng.sample(own, min(len(own), 3)))
+            case "suppose":
+                every = [card for zone in state.zones() if zone.counted for card in zone.cards]
+                self._ask(who, "suppose", cards=self._rng.sample(every, 3))
             case "say":
                 self._ask(who, "say", text="What now?")
+            case "react":
+                self._ask(who, "react", reaction="wow")
+            case "rematch":
+                assert self._ask(who, "rematch") == ["refused"] * 2
             case "stale":
                 self._ask(who, "act", sequence=self._sequence - 1, action={"type": "discard", "card": 1})
             case _:
@@ -197,10 +204,17 @@ def _telling(frame: str | bytes) -> bool:
     return msgspec.json.decode(frame)["type"] not in ("pong", "here", "said")
 
 
+def _happened(told: Frame) -> tuple[object, object]:
+    return told["events"], told["words"]
+
+
 def check_nothing_more(tap: Tap, welcome: Frame, since: int) -> None:
     """A welcome repeats what was told before."""
     updates = {update["sequence"]: update for update in tap.heard("update")}
-    repeated = {number: update["events"] for number, update in updates.items() if number > since}
-    missed = {happened["sequence"]: happened["events"] for happened in welcome["missed"]}
+    repeated = {number: _happened(update) for number, update in updates.items() if number > since}
+    before = min(updates)  # what happened before they came tells no card
+    missed = {
+        one["sequence"]: _happened(one) for one in welcome["missed"] if one["sequence"] >= before or one["events"]
+    }
     if welcome["table"] != updates[max(updates)]["table"] or welcome["chat"] != tap.heard("said") or missed != repeated:
         raise Told(f"who comes again is told something else: {welcome}")

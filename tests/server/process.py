@@ -26,7 +26,7 @@ from numbra.server.table import Table
 
 T = TypeVar("T")
 
-AT_ONCE = Pace(0, 0)
+AT_ONCE = Pace(0, 0, 0)
 PATIENCE = 10.0
 """Seconds after which a test that waits for something that never comes is given up."""
 
@@ -70,10 +70,11 @@ class House:
         options: dict[str, Any] | None = None,
         clock: Clock | None = None,
         hints: bool = False,
+        rest: float = 0.0,
     ) -> str:
         """A table where these guests, and then these bots, have begun to play; its id."""
         seats = (*(None for _ in guests), *bots)
-        table = await self.rooms.open(opening(seats, kind, options=options, clock=clock, hints=hints))
+        table = await self.rooms.open(opening(seats, kind, options=options, clock=clock, hints=hints, rest=rest))
         for guest in guests:
             await self.rooms.change(table.id, partial(decisions.sit, guest=guest))
         await self.rooms.change(table.id, partial(decisions.start, guest=guests[0], seed=seed))
@@ -159,9 +160,12 @@ def opening(
     clock: Clock | None = None,
     public: bool = False,
     hints: bool = False,
+    rest: float = 0.0,
 ) -> Opened:
     """The first line of a table of ann's."""
-    return decisions.open_table("ann", kind, seats, options=options or {}, public=public, clock=clock, hints=hints)
+    return decisions.open_table(
+        "ann", kind, seats, options=options or {}, public=public, clock=clock, hints=hints, rest=rest
+    )
 
 
 def acting(guest: str, action: dict[str, Any], sequence: int) -> Callable[[Table], Acted]:

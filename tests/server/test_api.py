@@ -2,11 +2,12 @@
 
 import httpx
 
-from server.house import guest, line
+from numbra.bots.naming import first_names
+from server.house import guest, line, lobby
 
 
 def test_what_is_kept_of_somebody_can_be_seen_and_deleted(address: str) -> None:
-    """His name, tables, talk and notes; afterwards nothing of it is left, and others see a seat without a name."""
+    """Name, avatar, tables, talk and notes; afterwards nothing is left, and others see a seat without a person."""
     with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
         table = ann.post("/api/tables", json={"game": "shades", "seats": [None, None], "public": True}).json()["table"]
         ben.post(f"/api/tables/{table}/seats", json={})
@@ -15,11 +16,15 @@ def test_what_is_kept_of_somebody_can_be_seen_and_deleted(address: str) -> None:
             hers.socket.send('{"type":"say","id":"1","text":"my words"}')
             while hers.get()["type"] != "accepted":
                 pass
+            assert hers.answer({"type": "react", "id": "2", "reaction": "wow"})["type"] == "said"
         kept = ann.get("/api/me/kept").json()
         assert kept["me"] == ann.get("/api/me").json()
         assert [(one["table"], one["seat"]) for one in kept["tables"]] == [(table, 0)]
         assert (kept["said"], kept["notes"]) == (
-            [{"table": table, "text": "my words"}],
+            [
+                {"table": table, "text": "my words", "reaction": None},
+                {"table": table, "text": "", "reaction": "wow"},
+            ],
             [{"table": table, "text": "my note"}],
         )
         assert ben.get("/api/me/kept").json()["said"] == []
@@ -27,10 +32,53 @@ def test_what_is_kept_of_somebody_can_be_seen_and_deleted(address: str) -> None:
         assert ann.get("/api/me/kept").status_code == 401
         seats = ben.get("/api/me/tables").json()[0]["seats"]
         assert [seat["name"] for seat in seats] == ["", "Ben"]
+        assert [seat["avatar"] for seat in seats] == [None, ben.get("/api/me").json()["avatar"]]
         with line(ben, table) as his:
             welcome = his.get()
         assert welcome["chat"] == []
         assert [seat["name"] for seat in welcome["table"]["seats"]] == ["", "Ben"]
+        assert welcome["table"]["seats"][0]["avatar"] is None
+
+
+def test_an_avatar_is_chosen(address: str) -> None:
+    """With a name or without; what is not named stays, and what cannot be is refused whole."""
+    with guest(address, "Ann") as ann:
+        before = ann.get("/api/me").json()
+        assert before["avatar"] in range(64)
+        another = (before["avatar"] + 1) % 64
+        assert ann.patch("/api/me", json={"avatar": another}).json() == before | {"avatar": another}
+        both = ann.patch("/api/me", json={"name": "Anna", "avatar": 0}).json()
+        assert (both["name"], both["avatar"]) == ("Anna", 0)
+        for wrong, code in (
+            ({}, "guest/nothing-to-change"),
+            ({"name": None, "avatar": None}, "guest/nothing-to-change"),
+            ({"avatar": 64}, "http/400"),
+            ({"avatar": -1}, "http/400"),
+            ({"avatar": 1.5}, "http/400"),
+            ({"name": "", "avatar": 7}, "guest/wrong-name"),
+            ({"name": "Eva", "avatar": 99}, "http/400"),
+        ):
+            answer = ann.patch("/api/me", json=wrong)
+            assert answer.json().get("code") == code, wrong
+            assert answer.is_client_error
+        assert ann.get("/api/me").json() == both
+
+
+def test_another_avatar_is_seen_at_once(address: str) -> None:
+    """At the table, in lists, and in the lobby by whoever looks at it."""
+    with guest(address, "Ann") as ann, guest(address, "Ben") as ben, lobby(ben) as looking:
+        table = ann.post("/api/tables", json={"game": "shades", "seats": [None, None], "public": True}).json()["table"]
+        with line(ben, table) as his:
+            assert his.get()["table"]["seats"][0]["avatar"] == ann.get("/api/me").json()["avatar"]
+            chosen = (ann.get("/api/me").json()["avatar"] + 32) % 64
+            ann.patch("/api/me", json={"avatar": chosen})
+            while his.get_any().get("avatars") != [chosen, None]:
+                pass
+        avatars: dict[str, int | None] = {}
+        while avatars.get(table) != chosen:
+            avatars = {one["table"]: one["seats"][0]["avatar"] for one in looking.get()["tables"]}
+        (row,) = [one for one in ann.get("/api/tables").json() if one["table"] == table]
+        assert row["seats"][0]["avatar"] == chosen
 
 
 def test_another_name_is_in_every_list_at_once(address: str) -> None:
@@ -51,7 +99,9 @@ def test_several_people_on_one_device(address: str) -> None:
         body = {"game": "nmbrs", "seats": [None, "casual", None], "here": ["Mum", "Dad"]}
         table = ann.post("/api/tables", json=body).json()["table"]
         with line(ann, table, "?seat=0") as mum, line(ann, table, "?seat=2") as dad:
-            assert [seat["shown"] for seat in mum.get()["table"]["seats"]] == ["Mum", "casual", "Dad"]
+            seats = mum.get()["table"]["seats"]
+            assert [seat["avatar"] in range(64) for seat in seats] == [True, False, True]
+            assert [seat["shown"] for seat in seats] == ["Mum", first_names(table, [1], 3)[1], "Dad"]
             assert dad.get()["table"]["seat"] == 2
             assert mum.answer({"type": "start", "id": "1"})["type"] == "accepted"
         with line(ann, table, "?seat=0") as mum, line(ann, table, "?seat=2") as dad, line(zoe, table, "?seat=2") as her:
@@ -85,8 +135,12 @@ def test_the_story_so_far_in_words(address: str) -> None:
             hers.get()
             hers.socket.send('{"type":"start","id":"1"}')
             dealt = hers.until(3)["words"]
-        assert dealt[0].startswith("Runde 1")
+        assert dealt[0] == "Das Spiel beginnt."
+        assert dealt[1].startswith("Runde 1")
         german, french = ann.get(f"/api/tables/{table}/story?lang=de"), zoe.get(f"/api/tables/{table}/story?lang=fr")
-        assert german.json()["chapters"][0] == {"sequence": 3, "words": dealt, "kinds": ["dealt"]}
-        assert french.json()["chapters"][0]["words"][0].startswith("Manche 1")
+        assert german.json()["chapters"][:2] == [
+            {"sequence": 2, "words": ["Du setzt dich."], "kinds": []},
+            {"sequence": 3, "words": dealt, "kinds": ["dealt"]},
+        ]
+        assert french.json()["chapters"][1]["words"][1].startswith("Manche 1")
         assert ann.get("/api/tables/nowhere/story").status_code == 404

@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from numbra.bots.naming import first_names
 from server.house import LOOPBACK, guest, house
 
 TABLE = {"game": "shades", "seats": [None, None]}
@@ -164,7 +165,6 @@ def test_an_unknown_table(ann: httpx.Client) -> None:
     """Is not found, whatever is asked of it."""
     for method, what, body in (
         ("POST", "seats", {}),
-        ("POST", "rematch", None),
         ("GET", "record", None),
         ("GET", "note", None),
         ("PUT", "note", {"text": "x"}),
@@ -186,10 +186,9 @@ def test_a_note_is_its_writer_s_alone(ann: httpx.Client, address: str) -> None:
         assert ann.put(path, json={"text": "x" * 20_000}).status_code == 400
 
 
-def test_no_rematch_and_no_record_before_there_was_a_game(ann: httpx.Client) -> None:
-    """Nothing to repeat, nothing to write down."""
+def test_no_record_before_there_was_a_game(ann: httpx.Client) -> None:
+    """Nothing to write down."""
     table = opened(ann)
-    assert ann.post(f"/api/tables/{table}/rematch").status_code == 409
     assert ann.get(f"/api/tables/{table}/record").status_code == 409
 
 
@@ -208,7 +207,9 @@ def test_lists_of_tables(ann: httpx.Client, nobody: httpx.Client) -> None:
     assert {public, private} <= set(mine)
     assert (lobby[public]["free"], lobby[public]["seat"]) == (1, None)
     assert [one["name"] for one in lobby[public]["seats"]] == ["Ann", None]
-    assert mine[private]["seats"] == [{"name": "Ann", "bot": None}, {"name": None, "bot": "casual"}]
+    assert [(one["name"], one["bot"]) for one in mine[private]["seats"]] == [("Ann", None), (None, "casual")]
+    assert mine[private]["seats"][0]["avatar"] == ann.get("/api/me").json()["avatar"]
+    assert mine[private]["seats"][1]["shown"] == first_names(private, [1], 2)[1]
     assert (mine[private]["free"], mine[private]["seat"], mine[private]["started"]) == (0, 0, False)
 
 

@@ -24,6 +24,7 @@ def lose_an_ack(story: Story) -> None:
 def ack_wrongly(story: Story) -> None:
     """An action was said to be a line that it is not."""
     who = story.replay.lines[5].seat  # type: ignore[union-attr]  # all lines after the deal are actions
+    assert who is not None
     story.change(who, lambda frame: frame.update(sequence=5), type="accepted", id="m6")
 
 

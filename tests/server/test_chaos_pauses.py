@@ -6,7 +6,7 @@ from benchmarks.storm.replay import Replay
 from benchmarks.storm.trouble import Happened
 
 from numbra.server.log import Opened, Sat
-from server.chaos_story import NAMES, TABLE, Story, line_of_log, played_out
+from server.chaos_story import PEOPLE, TABLE, Story, line_of_log, played_out
 
 A_TABLE = Opened(
     game="shades", rules="1", options={}, bots=(None, "random"), creator="id-ann", public=False, clock=None
@@ -17,7 +17,7 @@ def bots_pauses() -> list[Pause]:
     """The pauses of a game in which a bot has Ben's seat; it always acts after a second."""
     rows = [line_of_log(1, A_TABLE), line_of_log(2, Sat(0, "id-ann")), *played_out("shades")[3:]]
     numbered = [row._replace(sequence=number) for number, row in enumerate(rows, 1)]
-    return pauses(Replay(TABLE, Kept(numbered, []), NAMES))
+    return pauses(Replay(TABLE, Kept(numbered, []), PEOPLE))
 
 
 def test_only_bots_and_clocks_pause() -> None:

@@ -244,8 +244,28 @@ def test_what_is_said_is_heard_everywhere_once(shared: Database) -> None:
     run(work())
 
 
-def test_names_are_those_of_now_everywhere(shared: Database) -> None:
-    """A guest who is renamed or forgotten in one process is so in the others."""
+def test_who_listens_aside_is_not_there_for_other_processes_either(shared: Database) -> None:
+    """Until they come to the table."""
+
+    async def work() -> None:
+        async with process(shared) as here, process(shared) as there:
+            await here.know("ann", "ben")
+            table = await here.begun("ann", "ben")
+            async with there.rooms.listening(table, "ann") as ann, here.rooms.listening(table, "ben", aside=True):
+                seen: list[dict[str, Any]] = []
+                async with here.rooms.listening(table, None):
+                    await until(lambda: last_here(ann, seen)["spectators"] == 1)
+                    assert last_here(ann, seen)["present"] == [0]
+                async with here.rooms.listening(table, "ben"):
+                    await until(lambda: last_here(ann, seen)["present"] == [0, 1])
+                await until(lambda: last_here(ann, seen)["present"] == [0])
+                assert last_here(ann, seen)["spectators"] == 0
+
+    run(work())
+
+
+def test_names_and_avatars_are_those_of_now_everywhere(shared: Database) -> None:
+    """A guest who is renamed, looks otherwise or is forgotten in one process is so in the others."""
 
     async def work() -> None:
         async with process(shared) as here, process(shared) as there:
@@ -254,10 +274,13 @@ def test_names_are_those_of_now_everywhere(shared: Database) -> None:
             async with there.rooms.listening(table, None) as listener:
                 seen: list[dict[str, Any]] = []
                 await until(lambda: last_here(listener, seen)["names"] == ["Ann", "Ben"])
-                await here.store.rename_guest("ann", "Anna")
+                await here.store.change_guest("ann", name="Anna")
                 await until(lambda: last_here(listener, seen)["names"] == ["Anna", "Ben"])
+                await here.store.change_guest("ben", avatar=63)
+                await until(lambda: last_here(listener, seen)["avatars"][1] == 63)
                 await here.store.forget_guest("ben")
                 await until(lambda: last_here(listener, seen)["names"] == ["Anna", ""])
+                assert last_here(listener, seen)["avatars"][1] is None
 
     run(work())
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from numbra.core.text import LANGUAGES
+from numbra.server.absence import AWAY
 from numbra.server.log import Acted, Closed, Filled, Left, Returned, Sat, Started, Voted
 from numbra.server.messages import LONGEST_MESSAGE
 from server.process import House, house, run, seed_where
@@ -91,6 +92,25 @@ def test_preview_and_drafts(tmp_path: Path) -> None:
             assert (await ann("preview", actions=[{"type": "take"}]))["code"] == "core/not-previewable"
             shaded = here.talk(await shades(here), "ann")
             assert (await shaded("drafts", cards=[]))["code"] == "core/no-drafts"
+            assert (await shaded("suppose", cards=[]))["code"] == "core/no-suppositions"
+
+    run(work())
+
+
+def test_suppositions(tmp_path: Path) -> None:
+    """Which answers agree with the tiles that a player supposes to be their own."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.begun("ann", "ben", kind="code777", seed=seed_where("code777", 1))
+            ben = here.talk(table, "ben")
+            sequence = (await here.rooms.table(table)).sequence
+            assert (await ben("act", sequence=sequence, action={"type": "ask"}))["type"] == "accepted"
+            state = await here.state(table)
+            mine = next(zone.cards for zone in state.zones() if zone.name == "rack 0")
+            true = await here.talk(table, "ann")("suppose", cards=list(mine))
+            assert (true["type"], true["agrees"]) == ("supposed", [None, True])
+            assert (await ben("suppose", cards=["7", "7"]))["code"] == "code777/not-three-tiles"
 
     run(work())
 
@@ -128,6 +148,7 @@ def test_a_vote_that_decides_brings_the_bot_and_its_seat_can_be_taken_back(tmp_p
         async with house(tmp_path, driving=False) as here:
             table = await here.begun("ann", "ben", "cleo", kind="nmbrs")
             before = len(await here.log(table))
+            here.time.now += AWAY
             assert (await here.talk(table, "ann")("vote", seat=2))["type"] == "accepted"
             assert (await here.talk(table, "ben")("vote", seat=2))["sequence"] == before + 2
             cleo = here.talk(table, "cleo")
@@ -165,13 +186,28 @@ REFUSED: tuple[tuple[str | None, str, dict[str, Any], str], ...] = (
     (None, "start", {}, "table/not-seated"),
     (None, "preview", {"actions": []}, "table/not-seated"),
     (None, "drafts", {"cards": []}, "table/not-seated"),
+    (None, "suppose", {"cards": []}, "table/not-seated"),
     (None, "vote", {"seat": 0}, "table/not-seated"),
     (None, "go-on", {}, "table/not-seated"),
+    (None, "resign", {}, "table/not-seated"),
+    (None, "pause", {}, "table/not-seated"),
+    (None, "resume", {}, "table/not-seated"),
     (None, "say", {"text": "hello"}, "table/not-seated"),
+    (None, "react", {"reaction": "wow"}, "table/not-seated"),
+    (None, "rematch", {}, "table/not-seated"),
+    (None, "rematch-answer", {"yes": True}, "table/not-seated"),
+    (None, "rematch-now", {}, "table/not-seated"),
     ("zoe", "act", {"sequence": 4, "action": GUESS}, "table/not-seated"),
     ("zoe", "vote", {"seat": 0}, "table/not-seated"),
     ("zoe", "back", {}, "table/not-seated"),
+    ("zoe", "resign", {}, "table/not-seated"),
+    ("zoe", "pause", {}, "table/not-seated"),
+    ("zoe", "resume", {}, "table/not-seated"),
     ("zoe", "say", {"text": "hello"}, "table/not-seated"),
+    ("zoe", "react", {"reaction": "wow"}, "table/not-seated"),
+    ("zoe", "rematch", {"rotate": True}, "table/not-seated"),
+    ("zoe", "rematch-answer", {"yes": True}, "table/not-seated"),
+    ("zoe", "rematch-now", {}, "table/not-seated"),
     ("ben", "act", {"sequence": 4, "action": GUESS}, "core/not-your-turn"),
     ("ann", "act", {"sequence": 3, "action": GUESS}, "table/stale"),
     ("ann", "act", {"sequence": 5, "action": GUESS}, "table/stale"),
@@ -183,6 +219,9 @@ REFUSED: tuple[tuple[str | None, str, dict[str, Any], str], ...] = (
     ("ann", "act", {"sequence": 4, "action": {"type": ["guess"]}}, "core/malformed-action"),
     ("ann", "vote", {"seat": 0}, "table/no-vote"),
     ("ann", "vote", {"seat": -1}, "table/no-vote"),
+    ("ann", "vote", {"seat": 1}, "table/not-yet-away"),
+    ("ann", "pause", {}, "table/no-clock"),
+    ("ann", "resume", {}, "table/not-paused"),
     ("ann", "vote", {"seat": 1 << 62}, "table/no-vote"),
     ("ann", "leave", {}, "table/already-started"),
     ("ann", "start", {}, "table/already-started"),
@@ -190,6 +229,9 @@ REFUSED: tuple[tuple[str | None, str, dict[str, Any], str], ...] = (
     ("ann", "close", {}, "table/already-started"),
     ("ann", "back", {}, "table/not-replaced"),
     ("ann", "say", {"text": " "}, "table/empty-talk"),
+    ("ann", "rematch", {}, "table/not-over"),
+    ("ann", "rematch-answer", {"yes": False}, "table/not-over"),
+    ("ann", "rematch-now", {}, "table/not-over"),
 )
 
 
@@ -224,6 +266,9 @@ def test_a_finished_table_takes_nothing_more(tmp_path: Path) -> None:
                 ("act", {"sequence": now.sequence, "action": {"type": "ask"}}, "core/game-over"),
                 ("vote", {"seat": 1}, "core/game-over"),
                 ("back", {}, "core/game-over"),
+                ("resign", {}, "core/game-over"),
+                ("pause", {}, "core/game-over"),
+                ("resume", {}, "core/game-over"),
                 ("start", {}, "table/already-started"),
                 ("leave", {}, "table/already-started"),
             ):
@@ -245,7 +290,11 @@ def test_before_the_start_there_is_nothing_to_play(tmp_path: Path) -> None:
                 ("act", {"sequence": 2, "action": GUESS}),
                 ("preview", {"actions": []}),
                 ("drafts", {"cards": []}),
+                ("suppose", {"cards": []}),
                 ("vote", {"seat": 1}),
+                ("resign", {}),
+                ("pause", {}),
+                ("resume", {}),
             ):
                 assert (await ann(said, **fields))["code"] == "table/not-started"
             assert (await ann("start"))["code"] == "table/not-full"

@@ -48,6 +48,14 @@ JUNK = {
     "too many cards": b'{"type":"drafts","id":"a","cards":[%b]}' % b",".join([b'"1"'] * 65),
     "numbers as cards": b'{"type":"drafts","id":"a","cards":[1]}',
     "long talk": b'{"type":"say","id":"a","text":"%b"}' % (b"a" * 501),
+    "a reaction of one’s own": b'{"type":"react","id":"a","reaction":"shrug"}',
+    "no reaction": b'{"type":"react","id":"a"}',
+    "words as a reaction": b'{"type":"react","id":"a","reaction":"hello","text":"hello"}',
+    "neither yes nor no": b'{"type":"rematch-answer","id":"a","yes":"maybe"}',
+    "no answer": b'{"type":"rematch-answer","id":"a"}',
+    "half a turn": b'{"type":"rematch","id":"a","rotate":0.5}',
+    "another’s answer": b'{"type":"rematch-answer","id":"a","yes":true,"seats":[0,1]}',
+    "a table of one’s own": b'{"type":"rematch-now","id":"a","table":"mine"}',
     "no UTF-8": b'{"type":"ping","id":"\xff\xfe"}',
     "half a surrogate": b'{"type":"ping","id":"\\ud800"}',
     "two first halves": b'{"type":"ping","id":"\\ud800\\ud800"}',
@@ -123,9 +131,14 @@ values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=8,
 )
-kinds = st.sampled_from(["act", "preview", "drafts", "fill", "vote", "say", "chat", "ping"])
+PLAIN = ("back", "go-on", "resign", "pause", "resume", "start", "leave", "close", "rematch-now")
+"""Messages without anything but an id."""
+OTHERS = ("act", "preview", "drafts", "suppose", "fill", "vote", "say", "chat", "ping", "react", "rematch")
+kinds = st.sampled_from([*OTHERS, "rematch-answer", *PLAIN])
 fields = st.dictionaries(
-    st.sampled_from(["sequence", "action", "actions", "cards", "bot", "seat", "text", "on", "id"]), values, max_size=4
+    st.sampled_from(["sequence", "action", "actions", "cards", "bot", "seat", "text", "on", "id", "reaction", "yes"]),
+    values,
+    max_size=4,
 )
 
 

@@ -8,7 +8,7 @@ from numbra.bots import UnknownBot
 from numbra.core.errors import IllegalAction, InvalidSetup, NumbraError, UnknownGame
 from numbra.server import decisions
 from numbra.server.log import ChatSwitched, Closed, Filled, Left, Sat, Voted
-from server.desk import Desk
+from server.desk import Desk, gone
 
 
 def code(ask: Callable[[], object]) -> str:
@@ -104,12 +104,14 @@ def test_simultaneous_actions_are_judged_again_however_old() -> None:
 def test_a_majority_of_the_others_replaces_somebody() -> None:
     """One of two is not enough; bots and oneself cannot be voted about."""
     desk = Desk("nmbrs", (None, None, None, "casual")).begin("ann", "ben", "cleo")
-    desk.add(decisions.vote(desk.table, "ann", 2))
-    assert decisions.vote(desk.table, "ann", 2) == Voted(0, 2)
-    assert code(lambda: decisions.vote(desk.table, "ann", 0)) == "table/no-vote"
-    assert code(lambda: decisions.vote(desk.table, "ann", 3)) == "table/no-vote"
-    assert decisions.vote(desk.table, "ben", 2) == Voted(1, 2, "casual")
-    desk.add(decisions.vote(desk.table, "ben", 2))
+    away = gone("ann", "cleo")
+    assert decisions.vote(desk.table, "ann", 2, away) == Voted(0, 2)
+    desk.add(decisions.vote(desk.table, "ann", 2, away))
+    assert code(lambda: decisions.vote(desk.table, "ann", 0, away)) == "table/no-vote"
+    assert code(lambda: decisions.vote(desk.table, "ann", 3, away)) == "table/no-vote"
+    assert decisions.vote(desk.table, "ben", 2, away) == Voted(1, 2, "casual")
+    desk.add(decisions.vote(desk.table, "ben", 2, away))
+    assert code(lambda: decisions.vote(desk.table, "cleo", 0, away)) == "table/bot-in-seat"
     assert code(lambda: desk.act("cleo", {"type": "take"})) == "table/bot-in-seat"
     assert code(lambda: decisions.come_back(desk.table, "ann")) == "table/not-replaced"
 
@@ -125,7 +127,7 @@ def test_closing_and_switching_the_chat_are_the_creators() -> None:
     assert not desk.table.chat
     desk.add(Closed("idle"))
     assert desk.table.status == "closed"
-    for ask in (lambda: decisions.sit(desk.table, "ben"), lambda: decisions.vote(desk.table, "ben", 0)):
+    for ask in (lambda: decisions.sit(desk.table, "ben"), lambda: decisions.vote(desk.table, "ben", 0, gone())):
         assert code(ask) == "table/closed"
 
 

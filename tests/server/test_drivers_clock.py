@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from numbra.server.clock import Clock, PerMove, TimeBank
-from numbra.server.log import Acted, ChatSwitched, Voted
+from numbra.server.log import Acted, ChatSwitched, PauseAsked, Resigned, Resumed, Voted
 from server.process import House, Time, house, run, seed_where
 from server.test_drivers import changed, quiet
 
@@ -156,5 +156,45 @@ def test_what_does_not_move_the_game_does_not_move_the_clock(tmp_path: Path) -> 
             here.time.now += 20
             await here.add(table, ChatSwitched(False))
             assert (await here.rooms.table(table)).deadline() == due
+
+    run(work())
+
+
+def test_in_a_pause_neither_clocks_nor_bots_do_anything(tmp_path: Path) -> None:
+    """However long it takes; afterwards all have the time they had."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            table = await here.begun("ann", "ben", clock=PerMove(30), seed=seed_where("shades", 0))
+            here.time.now += 20
+            await here.add(table, PauseAsked((0, 1), begins=True))
+            await pass_time(here, table, 1000)
+            await quiet()
+            assert await here.acts(table) == []
+            assert (await here.store.listed(table)).driver is None  # type: ignore[union-attr]  # it is there
+            await here.add(table, Resumed(1))
+            assert (await here.rooms.table(table)).deadline() == (0, here.time.now + 11)
+            await pass_time(here, table, 10)
+            await quiet()
+            assert await here.acts(table) == []
+            await pass_time(here, table, 1.1)
+            await changed(here, table, partial(_waits_for, 1))
+
+    run(work())
+
+
+def test_a_bot_for_who_has_left_waits_for_the_end_of_the_pause(tmp_path: Path) -> None:
+    """Then it plays on."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            table = await here.begun("ann", "ben", clock=PerMove(30), seed=seed_where("shades", 0))
+            await here.add(table, PauseAsked((0, 1), begins=True))
+            await here.add(table, Resigned(0, "casual"))
+            await quiet()
+            assert await here.acts(table) == []
+            await here.add(table, Resumed(1))
+            await changed(here, table, partial(_waits_for, 1))
+            assert {(act.seat, act.by) for act in await here.acts(table)} == {(0, "bot")}
 
     run(work())

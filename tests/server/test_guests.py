@@ -10,6 +10,7 @@ import pytest
 
 from numbra.server.guests import LONGEST_NAME, SEEN_AFTER, Guests, friendly_name
 from numbra.server.refusals import Refused
+from numbra.server.store.protocol import AVATARS, usual_avatar
 from server.process import Time, house, run
 
 
@@ -170,9 +171,9 @@ def test_names_nobody_may_have(tmp_path: Path, name: str) -> None:
         async with house(tmp_path) as here:
             known = await Guests.of(here.store)
             ann, _ = await known.come_in("Ann")
-            for ask in (known.come_in, partial(known.rename, ann)):
+            for ask in (known.come_in, partial(known.change, ann, avatar=1)):
                 with pytest.raises(Refused) as no:
-                    await ask(name)
+                    await ask(name=name)
                 assert no.value.code == "guest/wrong-name"
                 assert str(LONGEST_NAME) in no.value.sentence("de")
             assert await here.store.guest(ann.id) == ann
@@ -187,9 +188,28 @@ def test_a_guest_may_change_his_name_and_stays_who_he_is(tmp_path: Path) -> None
         async with house(tmp_path) as here:
             known = await Guests.of(here.store, here.time)
             ann, session = await known.come_in("Ann")
-            renamed = await known.rename(ann, " Anna  B ")
+            renamed = await known.change(ann, name=" Anna  B ")
             assert (renamed.id, renamed.name, renamed.created) == (ann.id, "Anna B", ann.created)
             assert await known.of_session(session) == renamed
+
+    run(work())
+
+
+def test_a_guest_has_an_avatar_from_the_beginning_and_may_choose_another(tmp_path: Path) -> None:
+    """Whoever is brought along has one, too."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            known = await Guests.of(here.store, here.time)
+            ann, session = await known.come_in("Ann")
+            (kid,) = await known.bring(ann, ["Kid"])
+            assert [one.portrait for one in (ann, kid)] == [usual_avatar(ann.id), usual_avatar(kid.id)]
+            changed = await known.change(ann, avatar=(ann.portrait + 1) % AVATARS)
+            assert changed.portrait != ann.portrait
+            assert (await known.change(changed, name="Anna")).portrait == changed.portrait
+            again = await known.of_session(session)
+            assert again is not None
+            assert (again.name, again.person.avatar) == ("Anna", changed.portrait)
 
     run(work())
 

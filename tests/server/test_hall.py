@@ -1,4 +1,4 @@
-"""The house: rematches, records, talk, notes, and tables that are closed when nobody comes."""
+"""The house: records, talk, notes, and tables that are closed when nobody comes."""
 
 import asyncio
 from pathlib import Path
@@ -12,7 +12,6 @@ from numbra.core.record import Record
 from numbra.server import hall as hall_module
 from numbra.server.hall import Hall, Keeping
 from numbra.server.log import Acted
-from numbra.server.refusals import Refused
 from numbra.server.rooms import Decide
 from server.home import Time, ask, house, running, table_of
 from server.process import everything, heard
@@ -39,30 +38,6 @@ async def play_out(hall: Hall, table: str) -> None:
         await hall.rooms.change(table, acted(0, {"type": "announce", "numbers": numbers}))
         if (now := await hall.rooms.table(table)).status != "over" and now.state is not None:
             await hall.rooms.change(table, acted(now.state.waiting_for[0], {"type": "ask"}))
-
-
-def test_a_rematch_seats_the_same_people_at_one_new_table(tmp_path: Path) -> None:
-    """Whoever asks first opens it; the others find the same one; the old table says where."""
-
-    async def test() -> None:
-        async with house(tmp_path / "db") as hall:
-            ann, ben, cleo = await come_in(hall, "Ann", "Ben", "Cleo")
-            table = await table_of(hall, ann, ben, game="code777")
-            with pytest.raises(Refused) as early:
-                await hall.rematch(table, ann)
-            assert early.value.code == "table/not-over"
-            await play_out(hall, table)
-            with pytest.raises(Refused) as foreign:
-                await hall.rematch(table, cleo)
-            assert foreign.value.code == "table/not-seated"
-            another = await hall.rematch(table, ben)
-            assert await hall.rematch(table, ann) == another
-            again = await hall.rooms.table(another)
-            assert [one.guest for one in again.occupants] == [ann, ben]
-            assert (again.status, again.opened.creator) == ("open", ben)
-            assert (await hall.rooms.table(table)).rematch == another
-
-    running(test)
 
 
 def test_the_record_of_a_finished_game_can_be_verified(tmp_path: Path) -> None:

@@ -59,14 +59,17 @@ def test_who_sits_there(learner: httpx.Client) -> None:
     """The learner, and bots with names."""
     (me, ada, ben) = asked(learner, "nmbrs", lang="de")["table"]["seats"]
     assert (me["shown"], me["bot"]) == ("Du", None)
-    assert (ada["shown"], ada["bot"], ada["name"], ben["shown"]) == ("Ada", "Ada", None, "Ben")
+    assert (ada["shown"], ada["bot"], ada["name"], ben["shown"]) == ("Ada", "casual", None, "Ben")
 
 
 def test_what_happened_is_told_in_words(learner: httpx.Client) -> None:
     """As the learner saw it, in his language."""
     seen = asked(learner, "shades", actions=done("shades", 3), lang="fr")
     assert [event["type"] for event in seen["events"]] == ["guessed", "called", "revealed"]
-    assert seen["words"] == ["Tu proposes 24.", "Ada dit : trop haut.", "C’est le 24. Tu le prends."]
+    assert seen["words"] == [
+        "Tu proposes 24.",
+        "Tu as proposé 24, Ada a dit « trop haut » : c’était le 24. Tu prends la carte.",
+    ]
 
 
 def test_nobody_is_told_what_he_may_not_know(learner: httpx.Client) -> None:
@@ -99,6 +102,8 @@ def test_what_a_board_asks(learner: httpx.Client) -> None:
     legal = asked(learner, "nmbrs/actions", actions=actions)
     assert legal["type"] == "legal"
     assert {"type": "discard", "card": "97"} in legal["actions"]
+    supposed = asked(learner, "code777/suppose", actions=done("code777", 4), cards=["k5", "g1", "6"])
+    assert (supposed["type"], supposed["agrees"]) == ("supposed", [None, None, True])
 
 
 @pytest.mark.parametrize(
@@ -114,6 +119,7 @@ def test_what_a_board_asks(learner: httpx.Client) -> None:
         ("chess", {}, 400, "core/unknown-game"),
         ("shades/preview", {"plays": [{"type": "guess", "number": 7}]}, 409, "core/not-previewable"),
         ("shades/drafts", {"cards": ["7"]}, 409, "core/no-drafts"),
+        ("shades/suppose", {"cards": ["7"]}, 409, "core/no-suppositions"),
         ("nmbrs/preview", {}, 400, "http/400"),
     ],
 )

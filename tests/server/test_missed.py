@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from numbra.server import room, rooms
-from numbra.server.log import ChatSwitched
+from numbra.server.log import ChatSwitched, Sat
 from numbra.server.missed import happened
 from numbra.server.store import Entry
 from numbra.server.store.sqlite import SqliteStore
 from server.desk import Desk
-from server.process import House, heard, house, run, seed_where
+from server.process import House, heard, house, opening, run, seed_where
 
 GUESS = {"type": "guess", "number": 3}
 
@@ -150,5 +150,21 @@ def test_nothing_is_told_that_the_table_does_not_show_yet(tmp_path: Path) -> Non
             told = await welcome(there, table, "ann", known - 1)
             assert told["table"]["sequence"] == known
             assert [one["sequence"] for one in told["missed"]] == [known]
+
+    run(work())
+
+
+def test_who_sat_down_as_the_table_was_opened_is_told_of_from_the_beginning(tmp_path: Path) -> None:
+    """In the process that opened it as in any other: in words, also what is no move."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            await here.know("ann", "ben")
+            table = (await here.rooms.open(opening((None, None)), [Sat(0, "ann"), Sat(1, "ben")])).id
+            for one in (here.rooms, rooms.Rooms(here.store)):
+                async with one.listening(table, "ben", 1, "en") as listener:
+                    (first,) = heard(listener)
+                told = [(line["sequence"], line["words"]) for line in first["missed"]]
+                assert told == [(2, ["Ann sits down."]), (3, ["You sit down."])]
 
     run(work())

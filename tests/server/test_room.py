@@ -9,9 +9,14 @@ import msgspec
 import pytest
 
 from numbra.server import room
-from numbra.server.log import Sat
+from numbra.server.absence import AWAY
+from numbra.server.log import ChatSwitched, Sat
 from numbra.server.room import Listener
+from numbra.server.store.protocol import Person, usual_avatar
 from server.process import everything, house, run, until
+
+BEN = 1000.0 + AWAY
+"""When he, who is away, can be replaced."""
 
 
 def told(listener: Listener) -> list[dict[str, Any]]:
@@ -20,9 +25,25 @@ def told(listener: Listener) -> list[dict[str, Any]]:
     return [message for message in messages if message["type"] == "here"]
 
 
-def here_are(names: list[str | None], present: list[int], spectators: int) -> dict[str, Any]:
-    """The message."""
-    return {"type": "here", "names": names, "present": present, "spectators": spectators}
+def here_are(
+    names: list[str | None],
+    present: list[int],
+    spectators: int,
+    replaceable: dict[int, float] | None = None,
+    avatars: list[int | None] | None = None,
+) -> dict[str, Any]:
+    """The message; by whom nobody has voted, or said “go on”, and people have their usual avatars unless said."""
+    usual = [usual_avatar(name.lower()) if name else None for name in names]
+    return {
+        "type": "here",
+        "names": names,
+        "avatars": usual if avatars is None else avatars,
+        "present": present,
+        "spectators": spectators,
+        "replaceable": [(replaceable or {}).get(seat) for seat in range(len(names))],
+        "votes": [],
+        "gone_on": [],
+    }
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +65,7 @@ def test_a_crowd_tires_nobody(tmp_path: Path) -> None:
                         pass
                 assert len(told(ann)) == 1
                 await until(lambda: not ann.queue.empty())
-                assert told(ann) == [here_are(["", ""], [0], 0)]
+                assert told(ann) == [here_are(["", ""], [0], 0, {1: BEN})]
 
     run(work())
 
@@ -58,7 +79,7 @@ def test_who_comes_first_is_told_at_once_whatever_the_crowd(tmp_path: Path) -> N
             known = here.rooms._rooms[table]
             known.tell_who_is_here()
             async with here.rooms.listening(table, "ann") as ann:
-                assert told(ann) == [here_are(["", ""], [0], 0)]
+                assert told(ann) == [here_are(["", ""], [0], 0, {1: BEN})]
 
     run(work())
 
@@ -93,13 +114,13 @@ def test_who_comes_and_goes(tmp_path: Path) -> None:
             await here.know("ann", "ben")
             table = await here.begun("ann", "ben")
             async with here.rooms.listening(table, "ann") as ann:
-                assert told(ann) == [here_are(["Ann", "Ben"], [0], 0)]
+                assert told(ann) == [here_are(["Ann", "Ben"], [0], 0, {1: BEN})]
                 async with here.rooms.listening(table, "ben"), here.rooms.listening(table, None):
                     assert told(ann)[-1] == here_are(["Ann", "Ben"], [0, 1], 1)
                     async with here.rooms.listening(table, "ben"), here.rooms.listening(table, "zoe"):
                         assert told(ann)[-1] == here_are(["Ann", "Ben"], [0, 1], 2)
                     assert told(ann)[-1] == here_are(["Ann", "Ben"], [0, 1], 1)
-                assert told(ann)[-1] == here_are(["Ann", "Ben"], [0], 0)
+                assert told(ann)[-1] == here_are(["Ann", "Ben"], [0], 0, {1: BEN})
 
     run(work())
 
@@ -118,8 +139,8 @@ def test_a_free_seat_and_a_bot_have_no_name(tmp_path: Path) -> None:
     run(work())
 
 
-def test_another_name_is_told_at_once(tmp_path: Path) -> None:
-    """At every table where he sits, and at no other."""
+def test_another_name_or_avatar_is_told_at_once(tmp_path: Path) -> None:
+    """At every table where they sit, and at no other."""
 
     async def work() -> None:
         async with house(tmp_path, driving=False) as here:
@@ -127,10 +148,35 @@ def test_another_name_is_told_at_once(tmp_path: Path) -> None:
             table, other = await here.begun("ann", "ben"), await here.opened()
             async with here.rooms.listening(table, None) as looking, here.rooms.listening(other.id, None) as elsewhere:
                 told(looking), told(elsewhere)
-                here.rooms.rename("ann", "Anna")
-                assert told(looking) == [here_are(["Anna", "Ben"], [], 1)]
-                here.rooms.rename("ann", "")
-                assert told(looking) == [here_are(["", "Ben"], [], 1)]
+                both = {0: BEN, 1: BEN}
+                here.rooms.introduce("ann", Person("Anna", 9))
+                assert told(looking) == [here_are(["Anna", "Ben"], [], 1, both, [9, usual_avatar("ben")])]
+                here.rooms.introduce("ann")
+                assert told(looking) == [here_are(["", "Ben"], [], 1, both, [None, usual_avatar("ben")])]
                 assert told(elsewhere) == []
+
+    run(work())
+
+
+def test_who_listens_aside_is_told_everything_and_is_not_there(tmp_path: Path) -> None:
+    """Neither as a person at a seat nor as a spectator; another connection of theirs counts as ever."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            await here.know("ann", "ben")
+            table = await here.begun("ann", "ben")
+            async with (
+                here.rooms.listening(table, "ben") as ben,
+                here.rooms.listening(table, "ann", aside=True) as ann,
+                here.rooms.listening(table, None, aside=True),
+            ):
+                assert told(ben)[-1] == told(ann)[-1] == here_are(["Ann", "Ben"], [1], 0, {0: BEN})
+                await here.rooms.say(table, "ben", "Hello!")
+                await here.add(table, ChatSwitched(False))
+                kinds = [msgspec.json.decode(message)["type"] for message in everything(ann)]
+                assert kinds == ["said", "update"]
+                async with here.rooms.listening(table, "ann"):
+                    assert told(ann)[-1] == here_are(["Ann", "Ben"], [0, 1], 0)
+                assert told(ann)[-1] == here_are(["Ann", "Ben"], [1], 0, {0: BEN})
 
     run(work())

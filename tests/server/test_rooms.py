@@ -4,16 +4,18 @@ import asyncio
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from numbra.core.errors import NumbraError
-from numbra.server import decisions, rooms
+from numbra.server import decisions, room, rooms
 from numbra.server.log import ChatSwitched, Opened, Sat
 from numbra.server.refusals import Refused
 from numbra.server.room import LISTENING, Listener
 from numbra.server.rooms import Rooms
+from numbra.server.store.protocol import Person, usual_avatar
 from numbra.server.table import Table
-from server.process import acting, heard, heard_bytes, house, opening, run, sequences
+from server.process import acting, everything, heard, heard_bytes, house, opening, run, sequences
 
 GUESS = {"type": "guess", "number": 3}
 
@@ -200,8 +202,12 @@ def test_a_switch_sent_again_is_found_even_where_it_could_be_done_again(tmp_path
     run(work())
 
 
-def test_a_slow_listener_is_let_go_and_holds_up_nobody(tmp_path: Path) -> None:
-    """What waits for him is bounded, and after a gap he gets nothing more."""
+@pytest.mark.parametrize("every", [0.0, 60.0], ids=["told at once who is here", "told together"])
+def test_a_slow_listener_is_let_go_and_holds_up_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, every: float
+) -> None:
+    """What waits for them is bounded, and after a gap they get nothing more."""
+    monkeypatch.setattr(room, "AT_MOST_EVERY", every)
 
     async def work() -> None:
         async with house(tmp_path, driving=False) as here:
@@ -213,7 +219,11 @@ def test_a_slow_listener_is_let_go_and_holds_up_nobody(tmp_path: Path) -> None:
                     told += sequences(quick)
                 assert told == list(range(2, LISTENING + 5))
                 assert (slow.too_slow, quick.too_slow) == (True, False)
-                assert sequences(slow) == list(range(2, LISTENING))  # besides the welcome and who came
+                waiting = everything(slow)  # the welcome and, at times of their own, who is here are among it
+                updates = [message for message in map(msgspec.json.decode, waiting) if message["type"] == "update"]
+                assert len(waiting) == LISTENING
+                assert [one["sequence"] for one in updates] == list(range(2, 2 + len(updates)))
+                assert updates
                 await here.add(table.id, ChatSwitched(True))
                 assert slow.queue.empty()
 
@@ -274,10 +284,12 @@ def test_names_are_those_that_guests_have_now(tmp_path: Path) -> None:
             await here.know("ann")
             id_ = await here.begun("ann", "ben")
             async with here.rooms.listening(id_, None) as listener:
-                here.rooms.rename("ann", "Anna")
+                here.rooms.introduce("ann", Person("Anna", 4))
                 await here.add(id_, ChatSwitched(False))
-                names = [[seat["name"] for seat in message["table"]["seats"]] for message in heard(listener)]
-            assert names == [["Ann", ""], ["Anna", ""]]
+                tables = [message["table"] for message in heard(listener)]
+            assert [[seat["name"] for seat in table["seats"]] for table in tables] == [["Ann", ""], ["Anna", ""]]
+            avatars = [[seat["avatar"] for seat in table["seats"]] for table in tables]
+            assert avatars == [[usual_avatar("ann"), None], [4, None]]
 
     run(work())
 

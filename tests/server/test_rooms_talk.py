@@ -3,13 +3,16 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from numbra.server.chat import REMEMBERED
-from numbra.server.log import ChatSwitched
+from numbra.server.chat import REMEMBERED, spoken
+from numbra.server.log import ChatSwitched, Sat
+from numbra.server.messages import Reaction
 from numbra.server.refusals import Refused
 from numbra.server.store import Entry, News
+from numbra.server.store.protocol import usual_avatar
 from numbra.server.store.sqlite import SqliteStore
 from server.process import heard, house, run, until
 
@@ -147,5 +150,66 @@ def test_only_the_last_of_a_long_chat_is_told(tmp_path: Path) -> None:
             async with here.rooms.listening(table, None) as listener:
                 (welcome,) = heard(listener)
                 assert [said["number"] for said in welcome["chat"]] == list(range(6, REMEMBERED + 6))
+
+    run(work())
+
+
+def test_a_reaction_is_kept_and_told_like_talk(tmp_path: Path) -> None:
+    """Numbered among what is said, without words; whoever comes later is told of it, and so is another process."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here, house(tmp_path, driving=False) as there:
+            await here.know("ann", "ben")
+            table = await here.begun("ann", "ben")
+            async with here.rooms.listening(table, None) as near, there.rooms.listening(table, None) as far:
+                assert (await here.talk(table, "ann")("say", text="Well?"))["sequence"] == 1
+                answer = await here.talk(table, "ben")("react", reaction="hurry")
+                assert (answer["type"], answer["sequence"]) == ("accepted", 2)
+                there.rooms.heard_of(News(table, 4, 2))
+                await until(lambda: far.queue.qsize() == 4)
+                told = [heard(listener)[1:] for listener in (near, far)]
+            assert told[0] == told[1]
+            assert [(said["text"], said["reaction"]) for said in told[0]] == [("Well?", None), ("", "hurry")]
+            assert (told[0][1]["seat"], told[0][1]["name"]) == (1, "Ben")
+            assert told[0][1]["avatar"] == usual_avatar("ben")
+            async with there.rooms.listening(table, "ann") as later:
+                assert heard(later)[0]["chat"] == told[0]
+            await here.store.forget_guest("ben")
+            assert [spoken(entry) for entry in await here.store.said(table)] == [("Well?", None)]
+
+    run(work())
+
+
+@pytest.mark.parametrize("shown", get_args(Reaction))
+def test_every_reaction_can_be_shown(tmp_path: Path, shown: str) -> None:
+    """Also where the chat is switched off, and where the game has not begun."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = (await here.opened()).id
+            await here.add(table, Sat(0, "ann"))
+            await here.add(table, ChatSwitched(False))
+            assert (await here.talk(table, "ann")("react", reaction=shown))["type"] == "accepted"
+            assert (await here.talk(table, "ann")("say", text="Hi"))["code"] == "table/chat-off"
+            assert (await here.talk(table, "ben")("react", reaction=shown))["code"] == "table/not-seated"
+
+    run(work())
+
+
+def test_reactions_come_one_a_second_after_a_few(tmp_path: Path) -> None:
+    """However many connections a person has; others are not affected, and it can be said why."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.begun("ann", "ben")
+            answers = [await here.talk(table, "ann")("react", id=str(one), reaction="wow") for one in range(4)]
+            assert [answer["type"] for answer in answers] == ["accepted"] * 3 + ["refused"]
+            assert answers[-1]["code"] == "table/too-many-reactions"
+            assert "wait a second" in answers[-1]["sentence"]
+            assert (await here.talk(table, "ben")("react", reaction="wow"))["type"] == "accepted"
+            here.time.now += 1
+            again = [await here.talk(table, "ann")("react", id=f"again {one}", reaction="wow") for one in range(2)]
+            assert [answer["type"] for answer in again] == ["accepted", "refused"]
+            assert len(await here.store.said(table)) == 5
 
     run(work())

@@ -3,20 +3,25 @@
 import random
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from numbra.bots import bot
+from numbra.bots.naming import FIRST_NAMES, first_names
 from numbra.core.chance import seed_hash
 from numbra.core.contract import Action, Seat, State
 from numbra.core.game import Game
 from numbra.core.registry import game
-from numbra.server import rooms
+from numbra.core.text import LANGUAGES
+from numbra.server import room, rooms
 from numbra.server.clock import TimeBank
-from numbra.server.log import Acted, Voted
-from numbra.server.seen import seen, shown_names, told, worded
+from numbra.server.log import Acted, RoundOpened, Voted
+from numbra.server.seen import TableSeen, edition, seen, told, worded
+from numbra.server.store import Person
+from numbra.server.table import Table, Vote
 from numbra.testing.play import listing
 from numbra.testing.table import Table as Setting
 from numbra.testing.table import plain
@@ -83,9 +88,53 @@ def test_the_bytes_do_not_depend_on_what_the_viewer_has_not_seen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, observer: Seat | None
 ) -> None:
     """Two tables that differ only in hidden cards tell the same, byte for byte, while they look the same."""
+    check_the_bytes(tmp_path, monkeypatch, kind, observer)
+
+
+@pytest.mark.parametrize("observer", [1, None])
+@pytest.mark.parametrize("kind", OPTIONS)
+def test_a_table_that_rests_tells_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, observer: Seat | None
+) -> None:
+    """After anything, to whoever is there and to whoever comes."""
+    rest_after_anything(monkeypatch, kind)
+    check_the_bytes(tmp_path, monkeypatch, kind, observer, rest=20.0, pairs=2)
+
+
+def test_a_rest_that_tells_more_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that the test above proves something."""
+
+    def leaking(shared: TableSeen, table: Table, guest: str | None) -> TableSeen:
+        shown = edition(shared, table, guest)
+        if shown.rest is None or table.state is None:
+            return shown
+        return replace(shown, rest=replace(shown.rest, until=random.Random(str(faces(table.state))).random()))
+
+    rest_after_anything(monkeypatch, "shades")
+    monkeypatch.setattr(room, "edition", leaking)
+    with pytest.raises(AssertionError):
+        check_the_bytes(tmp_path, monkeypatch, "shades", None, rest=20.0)
+
+
+def rest_after_anything(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    """Not only after rounds."""
+    for event in get_args(game(kind).event_type):
+        monkeypatch.setattr(event, "rests", True)
+
+
+def check_the_bytes(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    kind: str,
+    observer: Seat | None,
+    *,
+    rest: float = 0.0,
+    pairs: int = PAIRS,
+) -> None:
+    """Play twin deals side by side."""
     rng = random.Random(f"{kind} {observer}")
     monkeypatch.setattr(rooms, "token_urlsafe", lambda _bytes: "table")
-    deals = [twins(kind, observer, rng) for _ in range(PAIRS)]
+    deals = [twins(kind, observer, rng) for _ in range(pairs)]
 
     async def compare(number: int, pair: tuple[Any, Any]) -> int:
         near_by, far_away = (tmp_path / f"{number}{side}" for side in "ab")
@@ -94,15 +143,15 @@ def test_the_bytes_do_not_depend_on_what_the_viewer_has_not_seen(
                 with monkeypatch.context() as stacked:
                     stack(stacked, kind, deal)
                     await one.know("ann", "ben")
-                    await one.begun("ann", "ben", kind=kind, seed=SEED, options=OPTIONS[kind])
+                    await one.begun("ann", "ben", kind=kind, seed=SEED, options=OPTIONS[kind], rest=rest)
             guest = None if observer is None else ("ann", "ben")[observer]
             return await compared(here, there, guest, observer, rng)
 
     async def work() -> None:
         steps = [await compare(number, pair) for number, pair in enumerate(deals)]
-        assert max(steps) >= 3
+        assert max(steps) >= (1 if rest else 3)
 
-    for number in range(PAIRS):
+    for number in range(pairs):
         for side in "ab":
             (tmp_path / f"{number}{side}").mkdir()
     run(work())
@@ -110,19 +159,36 @@ def test_the_bytes_do_not_depend_on_what_the_viewer_has_not_seen(
 
 async def compared(here: House, there: House, guest: str | None, observer: Seat | None, rng: random.Random) -> int:
     """Play both tables alike until the viewer sees a difference; how many steps that took."""
-    async with here.rooms.listening("table", guest) as near, there.rooms.listening("table", guest) as far:
+    async with (
+        here.rooms.listening("table", guest, language="de") as near,
+        there.rooms.listening("table", guest, language="de") as far,
+    ):
         for step in range(STEPS):
             states = await here.state("table"), await there.state("table")
             if sights(states[0], observer) != sights(states[1], observer):
                 return step
             assert heard_bytes(near) == heard_bytes(far)
+            assert await here.store.listed("table") == await there.store.listed("table")
             if (move := common_move(*states, rng)) is None:
                 return step
             seat, *actions = move
             for one, action in zip((here, there), actions, strict=True):
                 one.time.now = 1000.0 + step
                 await one.add("table", Acted(seat, body(action)))
+            if (await here.rooms.table("table")).resting is not None:
+                states = await here.state("table"), await there.state("table")
+                if sights(states[0], observer) != sights(states[1], observer):
+                    return step
+                assert await welcomed(here, guest) == await welcomed(there, guest)
+                for one in (here, there):
+                    await one.add("table", RoundOpened())
     return STEPS
+
+
+async def welcomed(one: House, guest: str | None) -> list[bytes]:
+    """What somebody is told who comes now."""
+    async with one.rooms.listening("table", guest, language="fr") as listener:
+        return heard_bytes(listener)
 
 
 @pytest.mark.parametrize("kind", OPTIONS)
@@ -158,13 +224,14 @@ def test_the_seed_is_told_when_the_game_is_over(tmp_path: Path, kind: str) -> No
 def test_a_table_as_each_of_them_sees_it() -> None:
     """His seat, whether the table is his, names for ids, and the clocks."""
     desk = Desk(clock=TimeBank(60, 5)).begin("ann", "ben")
-    names = {"ann": "Ann"}
-    ann, ben, zoe = (seen(desk.table, guest, names) for guest in ("ann", "ben", None))
+    people = {"ann": Person("Ann", 12)}
+    ann, ben, zoe = (seen(desk.table, guest, people) for guest in ("ann", "ben", None))
     assert [(one.seat, one.creator) for one in (ann, ben, zoe)] == [(0, True), (1, False), (None, False)]
     assert [(seat.name, seat.bot, seat.clock) for seat in zoe.seats] == [("Ann", None, 60), ("", None, 60)]
+    assert [(seat.shown, seat.avatar) for seat in zoe.seats] == [("Ann", 12), ("", None)]
     assert [one.view.seat for one in (ann, ben, zoe) if one.view is not None] == [0, 1, None]
     assert (ann.seed, ann.seed_hash) == (None, seed_hash("s"))
-    assert seen(desk.table, "zoe", names) == zoe
+    assert seen(desk.table, "zoe", people) == zoe
 
 
 def test_before_the_start_there_is_no_view_and_no_hash() -> None:
@@ -176,14 +243,28 @@ def test_before_the_start_there_is_no_view_and_no_hash() -> None:
     assert told(desk.table, "ann") == ()
 
 
-def test_bots_are_called_as_people_read_it_where_there_are_words() -> None:
-    """Programs get their names as they are; numbers tell those of a kind apart."""
-    desk = Desk("nmbrs", (None, "random", "random")).begin("ann")
-    plain, german = (shown_names(desk.table, {"ann": "random"}, language) for language in (None, "de"))
-    assert plain == ("random", "random 2", "random 3")
-    assert german == ("random", "Zufall 2", "Zufall 3")
-    words = worded(desk.table, None, {"ann": "Ann"}, "fr")
-    assert "random" not in " ".join(words)
+def test_bots_have_first_names_at_their_seats_and_in_words() -> None:
+    """The level is told beside the name; a person has no bot's name, and a bot that plays on for one has theirs."""
+    desk = Desk("nmbrs", (None, "casual", "casual")).begin("ann")
+    usual = first_names("t", (1, 2), 3)
+    table = seen(desk.table, None, {"ann": Person(usual[1], 3)})
+    assert [seat.bot for seat in table.seats] == [None, "casual", "casual"]
+    assert (table.seats[0].shown, table.seats[2].shown) == (usual[1], usual[2])
+    assert table.seats[1].shown in set(FIRST_NAMES) - set(usual.values())
+    assert [seat.avatar for seat in table.seats] == [3, None, None]
+    for language in LANGUAGES:
+        words = " ".join(worded(desk.table, None, {"ann": Person("Ann", 3)}, language))
+        assert usual[1] in words or usual[2] in words
+        assert "asual" not in words
+    desk.add(Voted(1, 0, "casual"))
+    (replaced, *_) = seen(desk.table, None, {"ann": Person("Ann", 3)}).seats
+    assert (replaced.name, replaced.bot, replaced.shown, replaced.avatar) == ("Ann", "casual", "Ann", 3)
+
+
+def test_a_free_seat_is_called_nothing() -> None:
+    """However many there are."""
+    table = seen(Desk("nmbrs", (None, None, "casual")).table, None, {})
+    assert [seat.shown for seat in table.seats] == ["", "", first_names("t", [2], 3)[2]]
 
 
 def test_events_are_told_once() -> None:
@@ -191,7 +272,7 @@ def test_events_are_told_once() -> None:
     desk = Desk().begin("ann", "ben")
     assert told(desk.table, "ann")
     desk.add(Voted(0, 1))
-    assert desk.table.votes == {(0, 1)}
+    assert desk.table.votes == (Vote(0, 1, 0.0),)
     assert told(desk.table, "ann") == ()
     desk.add(Voted(0, 1, "casual"))
     assert told(desk.table, None) == ()

@@ -107,6 +107,9 @@ def test_a_spectator_sees_what_everybody_knows_and_cannot_act(ann: httpx.Client,
                     {"type": "drafts", "cards": []},
                     {"type": "go-on"},
                     {"type": "vote", "seat": 0},
+                    {"type": "resign"},
+                    {"type": "pause"},
+                    {"type": "resume"},
                 ):
                     no = watching.answer({**message, "id": "x"})
                     assert (no["type"], no["id"], no["code"]) == ("refused", "x", "table/not-seated")
@@ -268,3 +271,19 @@ def test_who_has_gone_before_he_was_let_in_is_no_fault() -> None:
         await table_socket.fn(Gone(), "code")
 
     asyncio.run(come_and_go())
+
+
+def test_a_socket_aside_does_not_count(address: str) -> None:
+    """Its client is elsewhere on the page, and is told all the same; anything but 1 is none."""
+    with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
+        table = ann.post("/api/tables", json={"game": "shades", "seats": [None, None]}).json()["table"]
+        for query, present in (("?aside=1", []), ("?aside=0", [0]), ("", [0])):
+            with line(ann, table, query), line(ben, table) as his:
+                here = his.get_any()
+                while here["type"] != "here":
+                    here = his.get_any()
+                assert (here["present"], here["spectators"]) == (present, 1), query
+            with line(ben, table, "?aside=1") as aside:
+                assert aside.get()["type"] == "welcome"
+                while aside.get_any().get("present") != []:
+                    pass

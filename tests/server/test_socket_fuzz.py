@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from numbra.core.contract import Seat
 from numbra.core.text import LANGUAGES, Language
 from numbra.server import decisions
-from numbra.server.messages import Change
+from numbra.server.messages import Change, Rematch
 from numbra.server.table import Table
 from numbra.testing.play import listing
 from numbra.testing.table import plain
@@ -28,7 +28,7 @@ from server.process import House, house, sequences
 from server.test_seen import move_of
 from server.wiretap import Party, party, play_out
 
-CHANGES = {str(kind.__struct_config__.tag) for kind in get_args(Change)}
+CHANGES = {str(kind.__struct_config__.tag) for kind in get_args(Change | Rematch)}
 PEOPLE = ("ann", "ben", "ann", "ben", "zoe", None)
 """Who opened the table and who sits there too, who does not, and who has not come in."""
 
@@ -105,7 +105,7 @@ async def deliver(here: House, memory: Memory, guest: str | None, raw: bytes, la
     answer = msgspec.json.decode(await here.talk(memory.table, guest, language).conversation.answer(raw))
     check_answer(raw, answer, language)
     kind = msgspec.json.decode(raw)["type"] if answer["type"] == "accepted" else ""
-    talked = kind == "say"
+    talked = kind in ("say", "react")
     if talked or kind in CHANGES:
         sent = (guest, talked, answer["id"])
         new = sent not in memory.accepted
@@ -221,6 +221,7 @@ def finish_it(at: Party, seed: str) -> None:
     at.settle()
 
 
+@pytest.mark.filterwarnings("ignore:Do not use the `random` module")  # the sockets' own pings do, every 20 seconds
 @pytest.mark.parametrize(
     ("kind", "prepare", "language"),
     [
@@ -239,7 +240,7 @@ def test_every_frame_has_one_good_answer(
 
     @settings(max_examples=60, deadline=None, database=None, derandomize=True)
     @given(
-        st.lists(st.tuples(messages, mutations, st.sampled_from([False, False, False, True])), max_size=6),
+        st.lists(st.tuples(staying, mutations, st.sampled_from([False, False, False, True])), max_size=6),
         st.randoms(use_true_random=False),
     )
     def check(sent: list[tuple[Message, Mutation, bool]], rng: random.Random) -> None:
@@ -249,10 +250,15 @@ def test_every_frame_has_one_good_answer(
 
     with party(address, kind, 3, language=language) as at:
         prepare(at, fate.seed)
+        fate.code += "-again"
         fuzzed = Fuzzed(at, at.taps[0].heard("update")[-1]["sequence"])
         check()
         at.go(2)
         assert at.arrive(2, 1)["table"]["sequence"] == fuzzed.sequence
+
+
+staying = messages.filter(lambda message: message.get("type") != "resign")
+"""Who leaves lets a bot play on, which nobody here asks for: that is tried without sockets."""
 
 
 def frame_of(raw: bytes, *, binary: bool) -> str | bytes:

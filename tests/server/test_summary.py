@@ -1,31 +1,43 @@
 """What lists show of a table, from the first seat to the last action."""
 
 import asyncio
+import random
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import cast
 
 import msgspec
+import pytest
+from msgspec.structs import replace
 
+from numbra.bots.naming import first_names
 from numbra.server import decisions
-from numbra.server.log import Closed, Filled, Left, Sat, Voted
-from numbra.server.store import Store
+from numbra.server.log import ChatSwitched, Closed, Filled, Left, Sat, Voted
+from numbra.server.store import Person, Store
 from numbra.server.summary import SeatInList, TableInList, in_lists, listed
 from server.desk import Desk
 from server.process import house, run
+from server.test_seen import move_of
 
-FREE = SeatInList(name=None, bot=None)
-BOT = SeatInList(name=None, bot="casual")
-ANN = SeatInList(name="Ann", bot=None)
+OLDER = ("options", "occupants", "started")
+
+FREE = SeatInList(name=None, bot=None, shown="", avatar=None)
+ANN = SeatInList(name="Ann", bot=None, shown="Ann", avatar=7)
+
+
+def bot(seat: int) -> SeatInList:
+    """A bot of its own name at a seat of the table."""
+    return SeatInList(name=None, bot="casual", shown=first_names("t", [seat], 3)[seat], avatar=None)
 
 
 class Named:
-    """A store that knows two names."""
+    """A store that knows two people."""
 
-    async def names(self, guests: Sequence[str]) -> dict[str, str]:
-        """What guests are called."""
-        return {one: name for one, name in (("ann-id", "Ann"), ("ben-id", "Ben")) if one in guests}
+    async def people(self, guests: Sequence[str]) -> dict[str, Person]:
+        """What guests are called and look like."""
+        known = {"ann-id": Person("Ann", 7), "ben-id": Person("Ben", 8)}
+        return {one: person for one, person in known.items() if one in guests}
 
 
 def shown(desk: Desk, viewer: str | None = None) -> TableInList:
@@ -44,10 +56,13 @@ def test_a_table_in_a_list() -> None:
         public=True,
         touched=7.0,
         options={"max_rounds": 2},
-        seats=(FREE, BOT, FREE),
+        seats=(FREE, bot(1), FREE),
         free=2,
         started=False,
         seat=None,
+        winners=(),
+        points=(None, None, None),
+        ended=None,
     )
     assert not listed(Desk().table, 7.0, "me").public
 
@@ -57,9 +72,9 @@ def test_seats_have_the_names_of_those_who_sit_there() -> None:
     desk = Desk("nmbrs", (None, None, None)).add(Sat(1, "ann-id"))
     assert (shown(desk).seats, shown(desk).free) == ((FREE, ANN, FREE), 2)
     desk.add(Filled(0, "casual")).add(Sat(2, "nobody"))
-    forgotten = SeatInList(name="", bot=None)
-    assert (shown(desk).seats, shown(desk).free) == ((BOT, ANN, forgotten), 0)
-    assert (shown(desk.add(Left(1))).seats, shown(desk).free) == ((BOT, FREE, forgotten), 1)
+    forgotten = SeatInList(name="", bot=None, shown="", avatar=None)
+    assert (shown(desk).seats, shown(desk).free) == ((bot(0), ANN, forgotten), 0)
+    assert (shown(desk.add(Left(1))).seats, shown(desk).free) == ((bot(0), FREE, forgotten), 1)
 
 
 def test_everybody_finds_his_own_seat() -> None:
@@ -77,7 +92,7 @@ def test_ids_of_guests_are_in_no_list() -> None:
 def test_a_replaced_person_keeps_his_name() -> None:
     """The seat is still his."""
     desk = Desk().begin("ann-id", "ben-id").add(Voted(0, 1, "casual"))
-    assert shown(desk).seats == (ANN, SeatInList(name="Ben", bot="casual"))
+    assert shown(desk).seats == (ANN, SeatInList(name="Ben", bot="casual", shown="Ben", avatar=8))
 
 
 def test_status_and_start_are_shown() -> None:
@@ -87,6 +102,31 @@ def test_status_and_start_are_shown() -> None:
     assert shown(desk.begin("ann", "ben")).started
     assert shown(desk).status == "playing"
     assert shown(Desk().add(Closed("creator"))).status == "closed"
+
+
+@pytest.mark.parametrize("kind", ["shades", "nmbrs", "code777"])
+def test_how_and_when_a_game_has_ended_is_shown(kind: str) -> None:
+    """Who won and what each has, once everybody may know; nothing of it before, and not again by what follows."""
+    desk = Desk(kind, options={"max_rounds": 1} if kind == "nmbrs" else {}).begin("ann-id", "ben-id")
+    rng, at = random.Random(kind), 100.0
+    while (state := desk.table.state) is not None and not state.over:
+        row = shown(desk)
+        assert (row.winners, row.points, row.ended) == ((), (None, None), None)
+        at += 1
+        desk.add(move_of(kind, state, rng), at)
+    assert state is not None
+    row = shown(desk)
+    assert (row.status, row.winners, row.points, row.ended) == ("over", state.winners, state.scores, at)
+    desk.add(ChatSwitched(False), at + 9)
+    assert shown(desk) == row
+
+
+def test_rows_of_older_versions_say_less() -> None:
+    """Nothing of how their games have ended."""
+    row = listed(Desk("nmbrs", (None, "casual", None)).table, 7.0, "me")
+    older = {name: value for name, value in msgspec.json.decode(row.summary).items() if name in OLDER}
+    (read,) = asyncio.run(in_lists(cast(Store, Named()), [replace(row, summary=msgspec.json.encode(older))]))
+    assert (read.winners, read.points, read.ended) == ((), (None, None, None), None)
 
 
 def test_lists_follow_the_log(tmp_path: Path) -> None:

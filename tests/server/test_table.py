@@ -13,7 +13,7 @@ from numbra.server.log import Acted, Closed, Left, Opened, Sat, Started, read, w
 from numbra.server.refusals import Refused
 from numbra.server.store.protocol import Entry
 from numbra.server.table import NOBODY, Occupant, after, folded
-from server.desk import Desk
+from server.desk import Desk, gone
 
 
 def test_a_table_is_opened_gathers_and_starts() -> None:
@@ -149,8 +149,8 @@ def test_bots_have_no_clock() -> None:
 def test_a_bot_plays_on_for_somebody_until_he_returns() -> None:
     """The seat stays his."""
     desk = Desk().begin("ann", "ben")
-    desk.add(decisions.vote(desk.table, "ann", 1))
+    desk.add(decisions.vote(desk.table, "ann", 1, gone("ben")))
     assert desk.table.occupants[1] == Occupant(guest="ben", bot="casual")
-    assert desk.table.votes == frozenset()
+    assert desk.table.votes == ()
     desk.add(decisions.come_back(desk.table, "ben"))
     assert desk.table.people() == (0, 1)

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -20,7 +21,7 @@ from numbra.bots.hint import considered
 from numbra.bots.seating import rng_for, seated
 from numbra.core.errors import IllegalAction
 from numbra.server import drivers, thinking
-from numbra.server.thinking import Distracted, Thinking, processes
+from numbra.server.thinking import Distracted, Minds, Thinking, processes
 from server.process import PATIENCE, house, run, seed_where
 
 P = ParamSpec("P")
@@ -188,6 +189,21 @@ def test_the_end_does_not_wait_for_what_is_thought_about(monkeypatch: pytest.Mon
             await mind._ask(os.getpid)
 
     run(work())
+
+
+def test_processes_are_ended_once_however_many_end_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who closes the server and who hears that a thought is lost do so from two threads."""
+    ends = Connection._close  # type: ignore[attr-defined]  # what really closes a file
+
+    def slowly(connection: Connection) -> None:
+        time.sleep(0.05)
+        ends(connection)
+
+    minds = Minds(1)
+    monkeypatch.setattr(Connection, "_close", slowly)
+    with ThreadPoolExecutor() as others:
+        ending = [others.submit(minds.shutdown, wait=not number) for number in range(4)]
+        assert [one.exception() for one in ending] == [None] * 4
 
 
 def test_nobody_goes_on_thinking_for_a_server_that_was_killed() -> None:

@@ -122,9 +122,9 @@ def leaking_welcome(at: room.Room, listener: room.Listener) -> seen.TableSeen:
     return shown if at.table.state is None else replace(shown, options={"cards": hidden(at.table)})
 
 
-def leaking_common(table: Table, names: seen.Names) -> seen.TableSeen:
+def leaking_common(table: Table, people: seen.People) -> seen.TableSeen:
     """The same in what all viewers are told alike."""
-    shown = seen.common(table, names)
+    shown = seen.common(table, people)
     return shown if table.state is None else replace(shown, options={"cards": hidden(table)})
 
 
@@ -234,8 +234,7 @@ def asked_by_a_stranger(zoe: httpx.Client) -> list[httpx.Response]:
         "/readyz",
     )
     wrong = ("/api/tables/x/record", "/api/tables/x/note", "/api/tables/x", "/schema", "/schema/openapi.json", "/x")
-    posted = ("/api/tables/x/seats", "/api/tables/x/rematch")
-    return [*map(zoe.get, (*paths, *wrong)), *(zoe.post(path, json={}) for path in posted)]
+    return [*map(zoe.get, (*paths, *wrong)), zoe.post("/api/tables/x/seats", json={})]
 
 
 def everything(answer: httpx.Response) -> str:
@@ -252,7 +251,9 @@ def test_where_people_play_again_is_not_told_to_who_looks_on(servers: Servers) -
         play_out(at, "code777", fate.seed, random.Random(0))
         at.settle()
         again = fate.code = new_code()
-        assert at.taps[0].http.post(f"/api/tables/{at.table}/rematch").json()["table"] == again
+        at.ask(0, {"type": "rematch", "id": "again", "rotate": False})
+        for who in (1, 2):
+            at.ask(who, {"type": "rematch-answer", "id": f"yes {who}", "yes": True})
         at.settle()
         assert [again in str(tap.heard("update")[-1]) for tap in at.taps] == [True, True, True, False]
         assert not [frame for frame in at.taps[-1].frames if again in str(frame)]

@@ -116,6 +116,8 @@ def party(
     """A table that has not begun, and everybody at it."""
     with ExitStack() as stack:
         people = [stack.enter_context(guest(address, f"Guest {number}")) for number in range(seats + 1)]
+        for number, one in enumerate(people):
+            assert one.patch("/api/me", json={"avatar": number}).is_success  # the usual one follows from a random id
         wanted = {"game": kind, "seats": [None] * seats, "options": options or {}}
         table = people[0].post("/api/tables", json=wanted).json()["table"]
         for http in people[1:-1]:

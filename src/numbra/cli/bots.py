@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from numbra.bots import levels
-from numbra.bots.naming import seat_name
+from numbra.bots.naming import kind_name
 from numbra.core.text import Text
 from numbra.core.voice import Voice
 
@@ -18,5 +18,5 @@ def introduce(game_name: str, bots: Iterable[str], voice: Voice, console: Consol
     kinds = set(bots)
     for level in levels(game_name):
         if level.name in kinds:
-            name, about = seat_name(level.name, voice.language), voice(level.about)
+            name, about = kind_name(level.name, voice.language), voice(level.about)
             console.print(Line(voice(PLAYS, name=name, about=about), style="dim"))

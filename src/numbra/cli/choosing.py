@@ -17,7 +17,7 @@ from .terminal import read_line
 
 WHICH = Text(
     "Which game? Type its number or its name.",
-    "Welches Spiel? Tippe seine Nummer oder seinen Namen.",
+    "Welches Spiel? Tipp seine Nummer oder seinen Namen.",
     "Quel jeu ? Tape son numéro ou son nom.",
 )
 

@@ -11,7 +11,7 @@ from rich.text import Text as Line
 
 from numbra.bots import Belief, Candidate, Thought
 from numbra.bots.hint import considered
-from numbra.bots.naming import seat_name
+from numbra.bots.naming import first_name
 from numbra.core.chance import seed_hash
 from numbra.core.contract import Action, State
 from numbra.core.record import Move, Record
@@ -66,7 +66,7 @@ def run(args: Namespace) -> int:
     if not record.verify().over:
         raise FileError(STILL_PLAYED)
     header = record.header
-    voice = Voice(language, tuple(seat_name(name, language) for name in header.names), seat_of_you(header.names))
+    voice = Voice(language, tuple(first_name(name, language) for name in header.names), seat_of_you(header.names))
     state, move = _moment(record, args.move)
     played = game(header.game)
     view = state.view(move.seat)
@@ -97,7 +97,7 @@ def _tell(thought: Thought, played: Action, table: Table[Any], console: Console)
         measure = voice(CANDIDATES, measure=voice(thought.measure))
         console.print(Line(f"\n{measure}", style="bold"))
         console.print(_candidates(thought.candidates[:SHOWN], played, table))
-    would = voice(WOULD_WAIT) if thought.action is None else voice(WOULD, action=_named(thought.action, table))
+    would = voice(WOULD_WAIT) if thought.action is None else voice(WOULD, action=table.said(thought.action))
     console.print(Line(f"\n{would}", style="bold"))
     console.print(Line(voice(thought.reason)))
     console.print(Line(voice(SAME) if thought.action == played else _instead(thought, played, table)))
@@ -108,7 +108,7 @@ def _instead(thought: Thought, played: Action, table: Table[Any]) -> str:
     voice = table.voice
     values = (one.value for one in thought.candidates if one.action == played)
     worth = "".join(f" ({value:.2f})" for value in values)
-    return voice(PLAYED, action=_named(played, table)) + worth
+    return voice(PLAYED, action=table.said(played)) + worth
 
 
 def _beliefs(beliefs: Iterable[Belief], voice: Voice) -> RenderableType:
@@ -125,11 +125,5 @@ def _candidates(candidates: Iterable[Candidate], played: Action, table: Table[An
     grid = Grid.grid(padding=(0, 2, 0, 1))
     for one in candidates:
         mark = "←" if one.action == played else ""
-        grid.add_row(_named(one.action, table), Line(f"{one.value:.2f}", style="cyan", justify="right"), mark)
+        grid.add_row(table.said(one.action), Line(f"{one.value:.2f}", style="cyan", justify="right"), mark)
     return grid
-
-
-def _named(action: Action, table: Table[Any]) -> str:
-    """How an action is typed, and what kind it is where that is a mere number."""
-    typed = table.typed(action)
-    return f"{action.__struct_config__.tag} {typed}" if typed.isdecimal() else typed

@@ -20,7 +20,7 @@ from .arguments import Subparsers, add_language, voice_of
 from .tables import blurb_of, players_of
 from .terminal import output
 
-DEFAULT = Text("default: {value}", "sonst: {value}", "par défaut : {value}")
+DEFAULT = Text("default: {value}", "Vorgabe: {value}", "par défaut : {value}")
 BOTS = Text("bots, the best first:", "Bots, der beste zuerst:", "bots, le meilleur d’abord :")
 NO_OPTIONS = Text("no options", "keine Optionen", "aucune option")
 

@@ -3,13 +3,13 @@
 import asyncio
 import re
 from argparse import Namespace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.text import Text as Line
 
-from numbra.bots.naming import seat_name
-from numbra.core.text import Text
+from numbra.bots.naming import full_name, kind_name, recorded_name
+from numbra.core.text import Language, Text
 from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, voice_of
@@ -67,7 +67,7 @@ async def _play(where: Where, bot: str, name: str | None, voice: Voice, console:
             game = (await look(guest, where.table)).table["game"]
             player = BotPlayer(game, bot)
             at = await guest.sit(where.table)
-            plays_as = seat_name(bot, voice.language)
+            plays_as = kind_name(bot, voice.language)
             sits = voice(SITS, name=guest.name, table=at.table, seat=at.seat, bot=plays_as)
             console.print(Line(sits), soft_wrap=True)
             introduce(game, (bot,), voice, console)
@@ -78,7 +78,13 @@ async def _play(where: Where, bot: str, name: str | None, voice: Voice, console:
         raise ServerError(NO_ANSWER, server=where.server, why=gone) from gone
     except TableClosed as closed:
         raise ServerError(TABLE_GONE, table=where.table) from closed
-    names = tuple(seat["name"] or seat_name(seat["bot"] or "–", voice.language) for seat in end.table["seats"])
+    names = tuple(_shown(seat, voice.language) for seat in end.table["seats"])
     winners = end.view.winners if end.view is not None else ()
     console.print(Line(voice(OVER, names=Voice(voice.language, names).all_names(winners))), soft_wrap=True)
     return 0
+
+
+def _shown(seat: dict[str, Any], language: Language) -> str:
+    """Who sits at a seat: a person by name, a bot of the server's with its level behind its name."""
+    shown, bot = str(seat["shown"]), seat["bot"] if seat["name"] is None else None
+    return shown if bot is None else full_name(recorded_name(shown, bot), language)

@@ -26,7 +26,7 @@ COMPLETED = 2_000
 
 NOT_UNDERSTOOD = Text(
     "“{line}” means nothing here. Type ? to see what you can do.",
-    "„{line}“ sagt mir hier nichts. Tippe ? und du siehst, was du tun kannst.",
+    "„{line}“ bedeutet hier nichts. Tipp ? und du siehst, was du tun kannst.",
     "« {line} » ne veut rien dire ici. Tape ? pour voir ce que tu peux faire.",
 )
 MAY_PASS = Text("Enter goes on.", "Enter: weiter.", "Entrée pour continuer.")
@@ -39,7 +39,7 @@ NO_DRAFT = Text(
 )
 POINT = Text("{n} point", "{n} Punkt", "{n} point")
 POINTS = Text("{n} points", "{n} Punkte", "{n} points")
-DOUBLED = Text(", doubled", ", verdoppelt", ", doublé")
+DOUBLED = Text(", doubled", ", verdoppelt", ", doublés")
 
 ALWAYS = (
     Typed("?", Text("this help", "diese Hilfe", "cette aide")),

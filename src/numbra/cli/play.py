@@ -1,7 +1,6 @@
 """`numbra play`: a game in the terminal, against bots."""
 
 import os
-import re
 import shlex
 import shutil
 import subprocess
@@ -16,7 +15,7 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from numbra.bots import names as bot_names
-from numbra.bots.naming import seat_name
+from numbra.bots.naming import badge, first_name, first_names, full_name, kind_of, recorded_name
 from numbra.bots.seating import seated
 from numbra.core.chance import seed_hash
 from numbra.core.contract import State
@@ -57,10 +56,14 @@ RESUME = Text("To go on with this game:", "So geht dieses Spiel weiter:", "Pour 
 RECORD = Text("The whole game is in:", "Das ganze Spiel steht in:", "Toute la partie est dans :")
 HELP = Text(
     "Type ? at any time to see what you can do, quit to leave.",
-    "Tippe jederzeit ?, um zu sehen, was du tun kannst, und quit, um aufzuhören.",
+    "Tipp jederzeit ?, um zu sehen, was du tun kannst, und quit, um aufzuhören.",
     "Tape ? à tout moment pour voir ce que tu peux faire, quit pour partir.",
 )
-PLAYS_ON = Text("{bot} plays on for {names}.", "{bot} spielt für {names} weiter.", "{bot} joue à la place de {names}.")
+PLAYS_ON = Text(
+    "A bot ({level}) plays on for {names}.",
+    "Ein Bot ({level}) spielt für {names} weiter.",
+    "Un bot ({level}) joue à la place de {names}.",
+)
 
 
 def add(commands: Subparsers) -> None:
@@ -87,7 +90,7 @@ def run(args: Namespace) -> int:
             recording, record = _begun(args, voice, console)
     except Leave:
         return 0
-    names = tuple(seat_name(name, voice.language) for name in record.header.names)
+    names = tuple(first_name(name, voice.language) for name in record.header.names)
     return _play(args, record, recording, Voice(voice.language, names, HUMAN), console)
 
 
@@ -106,11 +109,17 @@ def _begun(args: Namespace, voice: Voice, console: Console) -> tuple[Recording, 
         rules=played.version,
         seats=seats,
         seed=seed,
-        names=(RECORDED_AS, *(f"{bot} {seat}" for seat in range(1, seats))),
+        names=_names(bot, seats, seed),
         options=options,
         seed_hash=seed_hash(seed),
     )
     return Recording.begin(games_folder(), header), Record(header)
+
+
+def _names(bot: str, seats: int, seed: str) -> tuple[str, ...]:
+    """Whom a record names at each seat: the person, and bots whose first names the seed chooses."""
+    called = first_names(seed, range(1, seats), seats)
+    return (RECORDED_AS, *(recorded_name(called[seat], bot) for seat in range(1, seats)))
 
 
 def _usual_bot(played: Game) -> str:
@@ -133,7 +142,7 @@ def _play(args: Namespace, record: Record, recording: Recording, voice: Voice, c
     state = record.verify()
     header = record.header
     played = game(header.game)
-    kinds = {seat: _kind(name) for seat, name in enumerate(header.names) if seat != HUMAN}
+    kinds = {seat: kind_of(name) for seat, name in enumerate(header.names) if seat != HUMAN}
     people = [seat for seat, kind in kinds.items() if kind not in bot_names(header.game)]
     if args.bot and args.resume and not people:  # the names in the record would no longer be true
         raise UsageError(RESUME_HAS_SETUP, given="--bot")
@@ -143,7 +152,8 @@ def _play(args: Namespace, record: Record, recording: Recording, voice: Voice, c
     match = Match(table, Person(played, HUMAN, table, console, recording), bots, console, recording)
     _welcome(played, record, voice, console)
     if people:
-        console.print(Line(voice(PLAYS_ON, bot=seat_name(args.bot, voice.language), names=voice.all_names(people))))
+        level = badge(args.bot, voice.language)
+        console.print(Line(voice(PLAYS_ON, level=level, names=voice.all_names(people))))
     if not record.moves:
         match.tell(state)
     try:
@@ -159,17 +169,13 @@ def _play(args: Namespace, record: Record, recording: Recording, voice: Voice, c
     return 0
 
 
-def _kind(name: str) -> str:
-    """The bot behind a name such as “casual 1”."""
-    return re.sub(r" \d+$", "", name)
-
-
 def _welcome(played: Game, record: Record, voice: Voice, console: Console) -> None:
     """What is played, with whom, and the promise that nobody chose the cards."""
     header = record.header
-    against = voice(AGAINST, title=played.title, bots=voice.all_names(range(1, header.seats)))
+    players = Voice(voice.language, tuple(full_name(name, voice.language) for name in header.names), HUMAN)
+    against = voice(AGAINST, title=played.title, bots=players.all_names(range(1, header.seats)))
     console.print(Line(against, style="bold"))
-    introduce(header.game, map(_kind, header.names), voice, console)
+    introduce(header.game, map(kind_of, header.names), voice, console)
     if header.options:
         console.print(Line(_listed(header.options)))
     console.print(Line(voice(HASH, hash=seed_hash(header.seed)), style="dim"), soft_wrap=True)

@@ -5,7 +5,7 @@ from numbra.core.errors import NumbraError, refusal
 BAD_OPTION = refusal(
     "cli/bad-option",
     en="“{given}” is not an option: write name=value, such as {example}.",
-    de="„{given}“ ist keine Option: Schreibe name=wert, zum Beispiel {example}.",
+    de="„{given}“ ist keine Option: Schreib name=wert, zum Beispiel {example}.",
     fr="« {given} » n’est pas une option : écris nom=valeur, par exemple {example}.",
 )
 TWICE = refusal(
@@ -35,7 +35,7 @@ CANNOT_WRITE = refusal(
 NO_HOME = refusal(
     "cli/no-home",
     en="This user has no home folder: set XDG_DATA_HOME to a folder that Numbra may write to.",
-    de="Dieser Benutzer hat keinen eigenen Ordner: Setze XDG_DATA_HOME auf einen Ordner, in den Numbra schreiben darf.",
+    de="Dieser Benutzer hat keinen eigenen Ordner: Setz XDG_DATA_HOME auf einen Ordner, in den Numbra schreiben darf.",
     fr="Cet utilisateur n’a pas de dossier personnel : indique par XDG_DATA_HOME un dossier où Numbra peut écrire.",
 )
 OUTPUT_LOST = refusal(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from rich.text import Text as Line
 
-from numbra.bots.naming import seat_name
+from numbra.bots.naming import first_name, full_name
 from numbra.core.record import Record
 from numbra.core.registry import game
 from numbra.core.text import Text
@@ -49,9 +49,11 @@ def run(args: Namespace) -> int:
     header = record.header
     played = game(header.game)
     language = voice_of(args.lang).language
-    voice = Voice(language, tuple(seat_name(name, language) for name in header.names), seat_of_you(header.names))
+    you = seat_of_you(header.names)
+    voice = Voice(language, tuple(first_name(name, language) for name in header.names), you)
     table = table_for(played, voice, played.options(header.options))
-    names = voice.all_names(range(header.seats))
+    players = Voice(language, tuple(full_name(name, language) for name in header.names), you)
+    names = players.all_names(range(header.seats))
     console.print(Line(voice(PLAYED_BY, title=played.title, names=names), style="bold"))
     for number, step in enumerate(record.replay()):
         for event in step.state.events:

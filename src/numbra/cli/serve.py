@@ -15,7 +15,7 @@ from numbra.core.voice import Voice
 from .arguments import Subparsers, add_language, voice_of
 from .browser import open_browser
 from .notice import Board
-from .settings import THINKING, Chosen, add_settings, chosen
+from .settings import REST, THINKING, Chosen, add_settings, chosen
 from .terminal import output
 
 if TYPE_CHECKING:
@@ -99,12 +99,13 @@ def _settings(wished: Chosen) -> "Settings":
         wished.database,
         wished.host,
         wished.port,
-        Pace(wished.pace, THINKING * wished.pace),
+        Pace(wished.pace, THINKING * wished.pace, REST if wished.pace else 0.0),
         keeping=Keeping(tables=wished.keep_tables * A_DAY, guests=wished.keep_guests * A_DAY),
         log=wished.log or None,
         workers=wished.workers,
         trusted_proxies=wished.trusted_proxy,
         on_network=own_address() if wished.lan else None,
+        away=wished.away,
     )
 
 

@@ -22,16 +22,14 @@ MOST_WORKERS = 64
 PACE, LONGEST_PACE = 0.8, 60.0
 THINKING = 25
 """For people who may act but need not, bots wait so many times as long."""
+REST = 20.0
+"""Seconds that a table rests between two rounds; it does not where bots do not wait."""
+AWAY, LONGEST_AWAY = 30.0, 86400.0
 KEEP_TABLES, KEEP_GUESTS, LONGEST_KEPT = 30, 365, 36500
 
 PASSWORD = re.compile("(://[^/@:]*:).*@")
 """In the address of a database: all between the user and the last @."""
 
-A_PACE = Text(
-    f"seconds from 0 to {LONGEST_PACE:g}",
-    f"Sekunden von 0 bis {LONGEST_PACE:g}",
-    f"des secondes de 0 à {LONGEST_PACE:g}",
-)
 ADDRESSES = Text(
     "addresses or networks between commas, such as 127.0.0.1,10.0.0.0/8",
     "Adressen oder Netze zwischen Kommas, wie 127.0.0.1,10.0.0.0/8",
@@ -56,6 +54,7 @@ class Chosen:
     database: str
     workers: int
     pace: float
+    away: float
     log: str
     keep_tables: int
     keep_guests: int
@@ -78,7 +77,10 @@ def add_settings(parser: ArgumentParser) -> None:
     _add(parser, "database", "ADDRESS", f"a file, or postgresql://… (default: {DATABASE} in the data folder)")
     _add(parser, "workers", "N", "processes that share the address and the database (default: 1)")
     pace = f"how long a bot waits before it acts where people play, {THINKING} times as long for people who may act too"
+    pace += "; with 0 tables do not rest between rounds either"
     _add(parser, "pace", "SECONDS", f"{pace} (default: {PACE})")
+    away = "how long somebody has to be away before the others can vote for a bot in their seat"
+    _add(parser, "away", "SECONDS", f"{away} (default: {AWAY:g})")
     _add(parser, "log", "PATH", "the file to log to, - for standard error (default: there, and only what goes wrong)")
     _add(parser, "keep-tables", "DAYS", f"close tables nobody has touched for so long (default: {KEEP_TABLES})")
     _add(parser, "keep-guests", "DAYS", f"forget guests who have not come for so long (default: {KEEP_GUESTS})")
@@ -115,7 +117,8 @@ def chosen(args: Namespace, environ: Mapping[str, str] = os.environ) -> Chosen:
         host=_host(given("host"), lan=lan),
         port=_whole(given("port", PORT), 0, HIGHEST_PORT),
         workers=_whole(given("workers", 1), 1, MOST_WORKERS),
-        pace=_pace(given("pace", PACE)),
+        pace=_seconds(given("pace", PACE), LONGEST_PACE),
+        away=_seconds(given("away", f"{AWAY:g}"), LONGEST_AWAY),
         keep_tables=_whole(given("keep-tables", KEEP_TABLES), 1, LONGEST_KEPT),
         keep_guests=_whole(given("keep-guests", KEEP_GUESTS), 1, LONGEST_KEPT),
         trusted_proxy=_addresses(given("trusted-proxy")),
@@ -148,14 +151,18 @@ def _whole_number(least: int, most: int) -> Text:
     )
 
 
-def _pace(given: Given) -> float:
+def _seconds(given: Given, most: float) -> float:
     try:
         seconds = float(given.value)
     except ValueError:
         seconds = math.nan
-    if not 0 <= seconds <= LONGEST_PACE:
-        raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=A_PACE)
+    if not 0 <= seconds <= most:
+        raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=_a_time(most))
     return seconds
+
+
+def _a_time(most: float) -> Text:
+    return Text(f"seconds from 0 to {most:g}", f"Sekunden von 0 bis {most:g}", f"des secondes de 0 à {most:g}")
 
 
 def _addresses(given: Given) -> str:

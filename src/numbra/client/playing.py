@@ -37,6 +37,8 @@ class BotPlayer:
         view = now.view
         if view is None or now.seat is None or now.status != "playing" or now.seat not in view.acting:
             return None
+        if now.table.get("rest") is not None or now.table.get("paused"):
+            return None
         rng = rng_for(self._secret, now.sequence, now.seat)
         return self._bot.choose(view, legal(self._game, view), rng)
 
@@ -98,8 +100,10 @@ async def _act(seat: Seat, now: Snapshot, player: BotPlayer) -> None:
 
 
 async def _take_action(seat: Seat, now: Snapshot, action: Action | None) -> None:
-    """Act; if a bot of the server's has taken the seat meanwhile, take it back first."""
+    """Act; if a bot of the server's has taken the seat meanwhile, take it back first. Nobody waits for it to rest."""
     if now.status == "playing" and now.seat is not None and now.table["seats"][now.seat]["bot"] is not None:
         await seat.ask("back")
+    elif now.status == "playing" and now.seat is not None and now.table.get("rest") is not None:
+        await seat.ask("go-on")
     elif action is not None:
         await seat.act(action, now.sequence)

@@ -14,7 +14,7 @@ from numbra.core.text import Language
 from . import decisions
 from .chat import spoken
 from .clock import Clock
-from .guests import UNKNOWN_GUEST
+from .guests import NOTHING_TO_CHANGE, UNKNOWN_GUEST
 from .hall import Hall
 from .limits import address_of
 from .lobby import LISTED
@@ -22,6 +22,7 @@ from .log import Sat
 from .messages import NO_NUL
 from .refusals import NOT_SEATED, SEAT_TAKEN, TOO_MANY_TABLES, WRONG_PEOPLE, Refused
 from .store import Guest
+from .store.protocol import AVATARS
 from .summary import TableInList, in_lists
 
 SESSION = "numbra_session"
@@ -40,22 +41,33 @@ class ComeIn(Value, frozen=True, forbid_unknown_fields=True):
     name: str | None = None
 
 
-class Rename(Value, frozen=True, forbid_unknown_fields=True):
-    """Another name."""
+class ChangeMe(Value, frozen=True, forbid_unknown_fields=True):
+    """Another name, another avatar, or both; what is not named stays as it is."""
 
-    name: str
+    name: str | None = None
+    avatar: Annotated[int, Meta(ge=0, lt=AVATARS)] | None = None
 
 
 class Me(Value, frozen=True):
-    """A person as the server knows him."""
+    """A person as the server knows them."""
 
     name: str
     created: float
     seen: float
+    avatar: int
+    """From 0 to 63: the one they have chosen, or else one that follows from who they are."""
 
 
-class KeptText(Value, frozen=True):
-    """Something a person has said or noted down, and at which table."""
+class KeptTalk(Value, frozen=True):
+    """Something a person has said, in words or as a reaction, and at which table."""
+
+    table: str
+    text: str
+    reaction: str | None
+
+
+class KeptNote(Value, frozen=True):
+    """Something a person has noted down, and at which table."""
 
     table: str
     text: str
@@ -66,8 +78,8 @@ class Kept(Value, frozen=True):
 
     me: Me
     tables: tuple[TableInList, ...]
-    said: tuple[KeptText, ...]
-    notes: tuple[KeptText, ...]
+    said: tuple[KeptTalk, ...]
+    notes: tuple[KeptNote, ...]
 
 
 class OpenTable(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -158,18 +170,20 @@ async def kept(request: AnyRequest) -> Kept:
     """All that the server keeps of me; `DELETE /me` deletes it, but for the moves, which stay without a name."""
     hall, guest = hall_of(request), await guest_of(request)
     tables = await hall.store.tables_of(guest.id, EVERY)
-    said = [KeptText(table, spoken(entry)) for table, entry in await hall.store.said_by(guest.id)]
-    notes = [KeptText(table, text) for table, text in await hall.store.noted_by(guest.id)]
+    said = [KeptTalk(table, *spoken(entry)) for table, entry in await hall.store.said_by(guest.id)]
+    notes = [KeptNote(table, text) for table, text in await hall.store.noted_by(guest.id)]
     return Kept(_me(guest), await in_lists(hall.store, tables, guest.id), tuple(said), tuple(notes))
 
 
 @patch("/me")
-async def rename(request: AnyRequest, data: JSONBody[Rename]) -> Me:
-    """Change my name."""
+async def change_me(request: AnyRequest, data: JSONBody[ChangeMe]) -> Me:
+    """Change my name, my avatar, or both."""
     hall, guest = hall_of(request), await guest_of(request)
-    renamed = await hall.guests.rename(guest, data.name)
-    hall.rooms.rename(renamed.id, renamed.name)
-    return _me(renamed)
+    if data.name is None and data.avatar is None:
+        raise Refused(NOTHING_TO_CHANGE)
+    changed = await hall.guests.change(guest, name=data.name, avatar=data.avatar)
+    hall.introduce(changed.id, changed.person)
+    return _me(changed)
 
 
 @delete("/me")
@@ -177,7 +191,7 @@ async def forget_me(request: AnyRequest) -> Response[None]:
     """Delete what the server keeps of me."""
     hall, guest = hall_of(request), await guest_of(request)
     for forgotten in await hall.store.forget_guest(guest.id):
-        hall.rooms.rename(forgotten, "")
+        hall.introduce(forgotten)
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(SESSION)
     return response
@@ -210,6 +224,7 @@ async def open_table(request: AnyRequest, data: JSONBody[OpenTable]) -> AtTable:
         public=data.public,
         clock=data.clock,
         hints=data.hints,
+        rest=hall.drivers.pace.rest,
     )
     free = [seat for seat, bot in enumerate(data.seats) if bot is None]
     if data.seat is not None and data.seat not in free:
@@ -234,15 +249,6 @@ async def sit(request: AnyRequest, table: FromPath[str], data: JSONBody[TakeSeat
 async def take_record(request: AnyRequest, table: FromPath[str]) -> str:
     """The whole record of a finished game; of a running one, what I have seen of it."""
     return await hall_of(request).record(table, await _viewer(request))
-
-
-@post("/tables/{table:str}/rematch")
-async def rematch(request: AnyRequest, table: FromPath[str], seat: FromQuery[Seat | None] = None) -> AtTable:
-    """The same people again, at a new table; whoever asks first opens it, the others find it."""
-    hall, guest = hall_of(request), await guest_of(request)
-    player = await hall.speaker(guest, table, seat)
-    another = await hall.rematch(table, player.id, guest.id)
-    return AtTable(another, (await hall.rooms.table(another)).seat_of(player.id) or 0)
 
 
 @get("/tables/{table:str}/story")
@@ -305,9 +311,9 @@ async def _sit(hall: Hall, table: str, guest: Guest, seat: Seat | None) -> AtTab
 
 
 def _me(guest: Guest) -> Me:
-    return Me(guest.name, guest.created, guest.seen)
+    return Me(guest.name, guest.created, guest.seen, guest.portrait)
 
 
 FOR_ANYBODY = (come_in, lobby, take_record, story)
-FOR_GUESTS = (me, kept, rename, forget_me, my_tables, open_table, sit, rematch, read_note, keep_note)
+FOR_GUESTS = (me, kept, change_me, forget_me, my_tables, open_table, sit, read_note, keep_note)
 """What needs a session."""

@@ -62,7 +62,8 @@ def application(settings: Settings) -> Litestar:
     async def doors(app: Litestar) -> AsyncIterator[None]:
         with closing(journal):
             store = await open_store(settings.database)
-            app.state.hall = hall = await Hall.open(store, settings.pace, thinking=Thinking(settings.workers))
+            thinking = Thinking(settings.workers)
+            app.state.hall = hall = await Hall.open(store, settings.pace, thinking=thinking, away=settings.away)
             hall.rooms.wrote = metrics.wrote
             keeping_house = asyncio.create_task(hall.keep_house(settings.keeping))
             try:

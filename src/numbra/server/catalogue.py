@@ -8,7 +8,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 from msgspec.inspect import Metadata, StructType, type_info
 
-from numbra.bots import levels
+from numbra.bots import Level, levels
 from numbra.bots import names as bot_names
 from numbra.core.contract import Options, Value
 from numbra.core.registry import game as game_called
@@ -24,11 +24,12 @@ AnyRequest = Request[Any, Any, Any]
 
 
 class LevelInfo(Value, frozen=True):
-    """One of a game's bots: its name for programs, what people call it, and how it plays."""
+    """One of a game's bots: its name for programs, what people call it, how it plays, and a short word for it."""
 
     name: str
     called: str
     about: str
+    badge: str
 
 
 class GameInfo(Value, frozen=True, kw_only=True):
@@ -78,10 +79,14 @@ def _info(name: str, language: Language) -> GameInfo:
         version=played.version,
         seats=(played.seats[0], played.seats[-1]),
         bots=bot_names(name),
-        levels=tuple(LevelInfo(one.name, one.called.say(language), one.about.say(language)) for one in levels(name)),
+        levels=tuple(_level(one, language) for one in levels(name)),
         lesson=played.lesson is not None,
         options=options_schema(played.options_type),
     )
+
+
+def _level(level: Level, language: Language) -> LevelInfo:
+    return LevelInfo(level.name, level.called.say(language), level.about.say(language), level.badge.say(language))
 
 
 def options_schema(options: type[Options]) -> dict[str, Any]:

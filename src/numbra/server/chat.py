@@ -4,10 +4,11 @@ import msgspec
 
 from numbra.core.contract import Seat, Value
 
-from .messages import Said
+from .messages import Reaction, Said
 from .refusals import CHAT_OFF, EMPTY_TALK, NOT_SEATED, Refused
-from .seen import Names
+from .seen import People
 from .store import Entry
+from .store.protocol import FORGOTTEN
 from .table import Table
 
 REMEMBERED = 50
@@ -20,6 +21,7 @@ class Talk(Value, frozen=True):
     seat: Seat
     guest: str
     text: str
+    reaction: Reaction | None = None
 
 
 def talk(table: Table, guest: str, text: str) -> bytes:
@@ -34,17 +36,35 @@ def talk(table: Table, guest: str, text: str) -> bytes:
     return msgspec.json.encode(Talk(seat, guest, text))
 
 
+def reaction(table: Table, guest: str, shown: Reaction) -> bytes:
+    """What somebody at the table says without words; nobody needs to read that, so it may be said without a chat."""
+    seat = table.seat_of(guest)
+    if seat is None:
+        raise Refused(NOT_SEATED)
+    return msgspec.json.encode(Talk(seat, guest, "", shown))
+
+
 def speaker(entry: Entry) -> str:
     """The guest who said something."""
     return msgspec.json.decode(entry.body, type=Talk).guest
 
 
-def spoken(entry: Entry) -> str:
-    """The words themselves."""
-    return msgspec.json.decode(entry.body, type=Talk).text
+def spoken(entry: Entry) -> tuple[str, Reaction | None]:
+    """The words themselves, or what was said without any."""
+    heard = msgspec.json.decode(entry.body, type=Talk)
+    return heard.text, heard.reaction
 
 
-def said(entry: Entry, names: Names) -> Said:
+def said(entry: Entry, people: People) -> Said:
     """Something said, as everybody hears it."""
     heard = msgspec.json.decode(entry.body, type=Talk)
-    return Said(number=entry.sequence, at=entry.at, seat=heard.seat, name=names.get(heard.guest, ""), text=heard.text)
+    person = people.get(heard.guest, FORGOTTEN)
+    return Said(
+        number=entry.sequence,
+        at=entry.at,
+        seat=heard.seat,
+        name=person.name,
+        avatar=person.avatar,
+        text=heard.text,
+        reaction=heard.reaction,
+    )

@@ -44,3 +44,11 @@ class TimeBank(Value, frozen=True, tag_field="kind", tag="bank", forbid_unknown_
 
 
 Clock = PerMove | TimeBank
+
+LONG = 3600.0
+"""Seconds; who plays by a clock of so many is not expected to sit there."""
+
+
+def is_long(clock: Clock | None) -> bool:
+    """Whether a game by this clock is played over hours or days."""
+    return clock is not None and clock.seconds >= LONG

@@ -14,13 +14,14 @@ from numbra.core.contract import Seat
 from numbra.core.errors import NumbraError, refusal
 from numbra.core.text import Language
 
-from . import decisions, refusals
+from . import decisions, refusals, rematch
 from .drivers import Drivers
 from .log import AnyLine
 from .messages import (
     LONGEST_MESSAGE,
     Accepted,
     Act,
+    AnswerRematch,
     AnyFromClient,
     AnyToClient,
     AskActions,
@@ -36,19 +37,28 @@ from .messages import (
     Hinted,
     Leave,
     Legal,
+    OfferRematch,
+    Pause,
     Ping,
     Pong,
     Previewed,
+    React,
     Refused,
+    Rematch,
+    RematchNow,
+    Resign,
+    Resume,
     Say,
     Start,
+    Suppose,
+    Supposed,
     SwitchChat,
     Vote,
     decode,
 )
 from .rate import Bucket
-from .rooms import Rooms
-from .seen import drafted, encoded, legal, previewed
+from .rooms import Decide, Rooms
+from .seen import device, drafted, encoded, legal, previewed, supposed
 from .store.protocol import UNREACHABLE, StoreError
 from .table import Table
 
@@ -78,6 +88,9 @@ MALFORMED = refusal(
     fr="Ce n’est pas un message : {why}.",
 )
 
+
+Plain = Act | Start | Fill | Leave | ComeBack | SwitchChat | CloseTable | Resign | Resume
+"""Messages that are decided on by the table alone."""
 
 Heard = Callable[[AnyFromClient | None, AnyToClient, float], None]
 """Called with every message, if it was one, with its answer and the seconds between: whoever keeps track."""
@@ -139,47 +152,94 @@ class Conversation(SmallTalk):
         match message:
             case Ping():
                 return await super()._answer(message)
-            case AskActions():
-                table, seat = await self._seated()
-                return Legal(id=message.id, actions=tuple(islice(legal(table, seat), ANSWERED)))
-            case AskPreview():
-                table, seat = await self._seated()
-                return Previewed(id=message.id, preview=previewed(table, seat, message.actions, self._language))
-            case AskDrafts():
-                table, seat = await self._seated()
-                return Drafted(id=message.id, actions=tuple(islice(drafted(table, seat, message.cards), ANSWERED)))
             case AskHint():
                 return await self._hint(message)
+            case AskActions() | AskPreview() | AskDrafts() | Suppose():
+                return self._asked(message, *await self._seated())
+            case _:
+                return Accepted(id=message.id, sequence=await self._done(message))
+
+    def _asked(self, message: AskActions | AskPreview | AskDrafts | Suppose, table: Table, seat: Seat) -> AnyToClient:
+        """The answer to a question about the game as it is; nothing changes by it."""
+        match message:
+            case AskActions():
+                return Legal(id=message.id, actions=tuple(islice(legal(table, seat), ANSWERED)))
+            case AskPreview():
+                return Previewed(id=message.id, preview=previewed(table, seat, message.actions, self._language))
+            case AskDrafts():
+                return Drafted(id=message.id, actions=tuple(islice(drafted(table, seat, message.cards), ANSWERED)))
+            case Suppose():
+                return Supposed(id=message.id, agrees=supposed(table, seat, message.cards))
+
+    async def _done(self, message: Change | Say | React | Rematch | GoOn) -> int:
+        """Do what a message asks for; the sequence, or the number in the chat, that it has then."""
+        match message:
             case Say():
                 guest = self._known_guest()
                 key = f"{guest} {message.id}"
-                number = await _insisting(lambda: self._rooms.say(self._table, guest, message.text, message=key))
-                return Accepted(id=message.id, sequence=number)
+                return await _insisting(lambda: self._rooms.say(self._table, guest, message.text, message=key))
+            case React():
+                return await self._react(message)
+            case OfferRematch() | AnswerRematch() | RematchNow():
+                return await self._rematch(message)
             case GoOn():
                 table, seat = await self._seated()
                 self._rooms.go_on(table, seat)
-                return Accepted(id=message.id, sequence=table.sequence)
+                return table.sequence
             case _:
-                return Accepted(id=message.id, sequence=await self._change(message))
+                return await self._change(message)
+
+    async def _react(self, message: React) -> int:
+        """A reaction; there are only so many a second, counted before it is insisted on."""
+        guest = self._known_guest()
+        if self._rooms.reactions.take(guest):
+            raise refusals.Refused(refusals.TOO_MANY_REACTIONS)
+        key = f"{guest} {message.id}"
+        return await _insisting(lambda: self._rooms.react(self._table, guest, message.reaction, message=key))
+
+    async def _rematch(self, message: Rematch) -> int:
+        """Offer a rematch, or answer one, for everybody on this device."""
+        guest = self._known_guest()
+        together = device(await self._rooms.people_at(self._table), guest)
+        decide = partial(_step, together=together, message=message)
+        key = f"{guest} {message.id}"
+        return await _insisting(lambda: rematch.change(self._rooms, self._table, decide, message=key))
 
     async def _hint(self, message: AskHint) -> Hinted:
         """Whatever is answered next waits for it: nobody asks for two hints at once."""
         table, _ = await self._seated()
         view = decisions.hint(table, self._known_guest())
         thought = await self._drivers.thinking.thought(table.opened.game, view, table.seed_hash or "")
+        hint = thought.hint
         return Hinted(
             id=message.id,
             sequence=table.sequence,
-            action=None if thought.action is None else msgspec.to_builtins(thought.action),
-            reason=thought.reason.say(self._language),
+            action=None if hint.action is None else msgspec.to_builtins(hint.action),
+            reason=hint.reason.say(self._language),
         )
 
     async def _change(self, message: Change) -> int:
         """Append what the message asks for, once, however often it is sent."""
         guest = self._known_guest()
         key = f"{guest} {message.id}"
-        decide = partial(_line, guest=guest, message=message)
-        return await _insisting(lambda: self._rooms.change(self._table, decide, message=key))
+
+        async def change() -> int:
+            decide = await self._deciding(guest, message)
+            return await self._rooms.change(self._table, decide, message=key)
+
+        return await _insisting(change)
+
+    async def _deciding(self, guest: str, message: Change) -> Decide:
+        """What decides on a message, with what it has to know besides the table."""
+        match message:
+            case Vote():
+                away = await self._rooms.away(self._table)
+                return lambda table: decisions.vote(table, guest, message.seat, away())
+            case Pause():
+                together = await self._rooms.together(self._table, guest)
+                return partial(decisions.pause, guest=guest, together=together)
+            case _:
+                return partial(_line, guest=guest, message=message)
 
     async def _seated(self) -> tuple[Table, Seat]:
         table = await self._rooms.table(self._table)
@@ -215,7 +275,18 @@ async def _insisting(work: Callable[[], Awaitable[int]]) -> int:
         await asyncio.sleep(AGAIN)
 
 
-def _line(table: Table, guest: str, message: Change) -> AnyLine:
+def _step(table: Table, together: frozenset[str], message: Rematch) -> rematch.Step:
+    """The line that a message about a rematch asks for."""
+    match message:
+        case OfferRematch():
+            return rematch.offer(table, together, rotate=message.rotate)
+        case AnswerRematch():
+            return rematch.answer(table, together, yes=message.yes)
+        case RematchNow():
+            return rematch.open_now(table, together)
+
+
+def _line(table: Table, guest: str, message: Plain) -> AnyLine:
     """The line that a message asks for."""
     match message:
         case Act():
@@ -226,11 +297,13 @@ def _line(table: Table, guest: str, message: Change) -> AnyLine:
             return decisions.fill(table, guest, message.bot)
         case Leave():
             return decisions.leave(table, guest)
-        case Vote():
-            return decisions.vote(table, guest, message.seat)
         case ComeBack():
             return decisions.come_back(table, guest)
         case SwitchChat():
             return decisions.switch_chat(table, guest, on=message.on)
         case CloseTable():
             return decisions.close(table, guest)
+        case Resign():
+            return decisions.resign(table, guest)
+        case Resume():
+            return decisions.resume(table, guest)

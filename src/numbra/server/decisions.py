@@ -12,8 +12,24 @@ from numbra.core.game import Game
 from numbra.core.registry import game
 
 from . import refusals
-from .clock import Clock
-from .log import Acted, ChatSwitched, Closed, Filled, Left, Opened, Rematched, Returned, Sat, Started, Voted
+from .absence import Away, counted, why_not
+from .clock import Clock, is_long
+from .log import (
+    Acted,
+    ChatSwitched,
+    Closed,
+    Filled,
+    Left,
+    Opened,
+    PauseAsked,
+    Resigned,
+    Resumed,
+    Returned,
+    RoundOpened,
+    Sat,
+    Started,
+    Voted,
+)
 from .refusals import Refused
 from .table import NOBODY, Table
 
@@ -27,8 +43,9 @@ def open_table(
     public: bool,
     clock: Clock | None,
     hints: bool = False,
+    rest: float = 0.0,
 ) -> Opened:
-    """Open a table: everything it needs is checked now, not at the start."""
+    """Open a table: everything it needs is checked now, not at the start. Games over days do not rest."""
     played = game(name)
     if None not in bots:
         raise Refused(refusals.WRONG_SEATING)
@@ -45,6 +62,7 @@ def open_table(
         public=public,
         clock=clock,
         hints=hints,
+        rest=0.0 if is_long(clock) else rest,
     )
 
 
@@ -88,28 +106,75 @@ def start(table: Table, guest: str, seed: str) -> Started:
 
 
 def act(table: Table, guest: str, action: dict[str, Any], sequence: int) -> Acted:
-    """A person's action on the table as he saw it at this sequence; the game refuses it when it is played.
+    """A person's action on the table as they saw it at this sequence; the game refuses it when it is played.
 
     On an older one it is stale, unless it is of a kind that is valid whatever else has happened meanwhile.
     """
     seat = _seat(table, guest)
-    _playing(table)
-    if table.occupants[seat].bot is not None:
-        raise Refused(refusals.BOT_IN_SEAT)
+    _going(table)
+    _in_seat(table, seat)
     if sequence != table.sequence and not any(action.get("type") == kind for kind in table.game.simultaneous):
         raise Refused(refusals.STALE)
     return Acted(seat, action)
 
 
-def vote(table: Table, guest: str, absent: Seat) -> Voted:
-    """Ask for a bot to play on for somebody who has left; one does once more than half of the others have asked."""
+def vote(table: Table, guest: str, absent: Seat, away: Away) -> Voted:
+    """Ask for a bot to play on for somebody who is away; one does once more than half of the others have asked."""
     _playing(table)
     seat, people = _seat(table, guest), table.people()
     if absent == seat or absent not in people:
         raise Refused(refusals.NO_VOTE)
-    votes = {voter for voter, about in table.votes if about == absent and voter in people} | {seat}
-    decided = 2 * len(votes) > len(people) - 1
+    _in_seat(table, seat)
+    obstacle = why_not(table, absent, away)
+    if obstacle is not None:
+        raise Refused(obstacle)
+    before = counted(table, absent, away)
+    decided = 2 * len(before | {seat}) > len(people) - 1
+    if seat in before and not decided:
+        raise Refused(refusals.VOTED_ALREADY)
     return Voted(seat, absent, modest(table.opened.game) if decided else None)
+
+
+def resign(table: Table, guest: str) -> Resigned | Closed:
+    """Leave a running game: a bot plays on or, if no person would be left, the game ends."""
+    _playing(table)
+    seat = _seat(table, guest)
+    occupant = table.occupants[seat]
+    if occupant.left:
+        raise Refused(refusals.LEFT_ALREADY)
+    if not set(table.people()) - {seat}:
+        return Closed("left", seat)
+    return Resigned(seat, occupant.bot or modest(table.opened.game))
+
+
+def pause(table: Table, guest: str, together: frozenset[Seat] = frozenset()) -> PauseAsked:
+    """Ask for a pause, or agree to one, also for those who share one's device; it begins when all people have."""
+    _going(table)
+    seat, people = _seat(table, guest), set(table.people())
+    if table.opened.clock is None:
+        raise Refused(refusals.NO_CLOCK)
+    _in_seat(table, seat)
+    asking = ({seat} | together) & people
+    if asking <= table.pause_asked:
+        raise Refused(refusals.ASKED_ALREADY)
+    return PauseAsked(tuple(sorted(asking)), begins=people <= table.pause_asked | asking)
+
+
+def resume(table: Table, guest: str) -> Resumed:
+    """End a pause; any person at the table may."""
+    _playing(table)
+    seat = _seat(table, guest)
+    _in_seat(table, seat)
+    if table.paused is None:
+        raise Refused(refusals.NOT_PAUSED)
+    return Resumed(seat)
+
+
+def open_round(table: Table, rested: int) -> RoundOpened:
+    """End the rest that began with this sequence, if it has not ended yet."""
+    if table.status != "playing" or table.resting is None or table.resting.sequence != rested:
+        raise Refused(refusals.STALE)
+    return RoundOpened()
 
 
 def come_back(table: Table, guest: str) -> Returned:
@@ -137,24 +202,13 @@ def close(table: Table, guest: str) -> Closed:
 def hint(table: Table, guest: str) -> View:
     """What a person sees who asks for a hint; only he who may act gets one, and only where there are any."""
     seat = _seat(table, guest)
-    state = _playing(table)
+    state = _going(table)
     if not table.opened.hints:
         raise Refused(refusals.NO_HINTS_HERE)
-    if table.occupants[seat].bot is not None:
-        raise Refused(refusals.BOT_IN_SEAT)
+    _in_seat(table, seat)
     if seat not in state.acting:
         raise IllegalAction(NOT_YOUR_TURN)
     return state.view(seat)
-
-
-def rematch(table: Table, guest: str, another: str) -> Rematched:
-    """The same people play again at another table; whoever asks first decides which."""
-    _seat(table, guest)
-    if table.status != "over":
-        raise Refused(refusals.NOT_OVER)
-    if table.rematch is not None:
-        raise Refused(refusals.STALE)
-    return Rematched(another)
 
 
 def _may_sit_down(played: Game, bot: str) -> None:
@@ -179,6 +233,21 @@ def _playing(table: Table) -> State:
     if table.status == "over":
         raise IllegalAction(GAME_OVER)
     return table.state
+
+
+def _going(table: Table) -> State:
+    """Refuse what nobody can do while the table rests or is paused."""
+    state = _playing(table)
+    if table.resting is not None:
+        raise Refused(refusals.RESTING)
+    if table.paused is not None:
+        raise Refused(refusals.PAUSED)
+    return state
+
+
+def _in_seat(table: Table, seat: Seat) -> None:
+    if table.occupants[seat].bot is not None:
+        raise Refused(refusals.BOT_IN_SEAT)
 
 
 def _seat(table: Table, guest: str) -> Seat:

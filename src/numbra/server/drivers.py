@@ -1,4 +1,4 @@
-"""What happens at a table without anybody asking: bots that are due, and clocks that have run out.
+"""What happens at a table without anybody asking: bots that are due, clocks that have run out, rounds that begin.
 
 The process in which a table has changed last sees to it; when that is silent, another does (`company`). Where two do,
 both append the same entry, and the log takes one of them.
@@ -20,6 +20,7 @@ from numbra.bots.seating import rng_for, seated
 from numbra.core.contract import Action, Seat
 from numbra.core.turns import asking_order
 
+from . import decisions
 from .log import Acted, By
 from .refusals import STALE, Refused
 from .rooms import Rooms
@@ -39,6 +40,8 @@ class Pace:
     """Before they act."""
     thinking: float = 20.0
     """For people who may act but need not, until each has said “go on”."""
+    rest: float = 20.0
+    """Between two rounds, until everybody present has; tables opened from now on keep it."""
 
 
 class Drivers:
@@ -53,7 +56,7 @@ class Drivers:
         now: Callable[[], float] = time.time,
     ) -> None:
         self._rooms = rooms
-        self._pace = pace
+        self.pace = pace
         self.thinking = thinking or Thinking()
         self._now = now
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -109,15 +112,28 @@ class Drivers:
                 return None
 
     async def _act(self, table: Table, *, late: bool) -> None:
-        """The first bot that wants to act does; otherwise the clock may run out."""
-        found = await self._bots_move(table)
-        if found is not None:
+        """The first bot that wants to act does; otherwise the clock may run out. Nobody does while the table rests."""
+        found = await self._bots_move(table) if table.resting is None else None
+        if table.resting is not None:
+            await self._rest(table, table.resting.sequence)
+        elif found is not None:
             await self._wait_for_people(table, found[0], late=late)
             await self._append(table, *found, by="bot")
         elif (due := table.deadline()) is not None:
             seat, moment = due
             await asyncio.sleep(max(0.0, moment - self._now()))
             await self._append(table, seat, await self._for_absent(table, seat), by="clock")
+
+    async def _rest(self, table: Table, since: int) -> None:
+        """Open the next round once everybody who is here has said “go on”, or when they have had long enough for it."""
+        await self._rooms.away(table.id)
+        nudge = self._nudges[table.id]
+        while (left := self._rooms.rest_left(table)) > 0:
+            nudge.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    await nudge.wait()
+        await self._rooms.change(table.id, partial(decisions.open_round, rested=since))
 
     async def _bots_move(self, table: Table) -> tuple[Seat, Action] | None:
         """The first bot, in the order in which seats are asked, that acts now."""
@@ -159,15 +175,15 @@ class Drivers:
         people = set(table.people())
         if not people or table.state is None:
             return
-        await asyncio.sleep(0.0 if late else self._pace.moment)
+        await asyncio.sleep(0.0 if late else self.pace.moment)
         thinking = people.intersection(table.state.acting)
-        if seat in table.state.waiting_for and thinking and self._pace.thinking:
+        if seat in table.state.waiting_for and thinking and self.pace.thinking:
             await self._until_all_go_on(table, thinking)
 
     async def _until_all_go_on(self, table: Table, thinking: set[Seat]) -> None:
         nudge = self._nudges[table.id]
         with suppress(TimeoutError):
-            async with asyncio.timeout(self._pace.thinking):
+            async with asyncio.timeout(self.pace.thinking):
                 while not thinking <= self._rooms.gone_on(table):
                     nudge.clear()
                     await nudge.wait()

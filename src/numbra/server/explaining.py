@@ -16,7 +16,7 @@ from .languages import language_of
 from .limits import address_of
 from .log import Acted, read
 from .refusals import NO_SUCH_MOVE, NO_SUCH_TABLE, NOT_OVER, Refused
-from .seen import Names, shown_names
+from .seen import People, shown_names
 from .store import Entry
 from .table import Table, after, folded
 
@@ -79,7 +79,7 @@ async def explain(
         seat=seat,
         seats=moment.seats,
         played=moment.move.action,
-        words=_words(moment.after, seat, await hall.rooms.names_at(table), language),
+        words=_words(moment.after, seat, await hall.rooms.people_at(table), language),
         **_told(thought, language),
     )
 
@@ -111,9 +111,9 @@ def _moment(id: str, entries: list[Entry], number: int) -> Moment:
     return Moment(*found, tuple(seats))
 
 
-def _words(table: Table, seat: Seat, names: Names, language: Language) -> tuple[str, ...]:
+def _words(table: Table, seat: Seat, people: People, language: Language) -> tuple[str, ...]:
     """What happened last, as one seat saw it and as anybody may be told now."""
-    voice = Voice(language, shown_names(table, names, language))
+    voice = Voice(language, shown_names(table.id, table.occupants, people))
     seen = (event.seen_by(seat) for event in table.events)
     return tuple(filter(None, (table.game.tell(event, voice) for event in seen if event is not None)))
 

@@ -32,6 +32,12 @@ UNKNOWN_GUEST = refusal(
     de="Hier kennt dich noch niemand: Komm zuerst herein.",
     fr="Personne ne te connaît encore ici : entre d’abord.",
 )
+NOTHING_TO_CHANGE = refusal(
+    "guest/nothing-to-change",
+    en="Say what to change: the name, the avatar, or both.",
+    de="Sag, was sich ändern soll: der Name, das Bild oder beides.",
+    fr="Dis ce qui doit changer : le nom, l’avatar ou les deux.",
+)
 
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs that look like nothing."""
@@ -93,11 +99,15 @@ class Guests:
         id_, _, _ = (session or "").partition(".")
         return id_ if id_ and hmac.compare_digest(_bytes(self._signed(id_)), _bytes(session or "")) else None
 
-    async def rename(self, guest: Guest, name: str) -> Guest:
-        """Another name from now on."""
-        renamed = replace(guest, name=_checked(name))
-        await self._store.rename_guest(renamed.id, renamed.name)
-        return renamed
+    async def change(self, guest: Guest, *, name: str | None = None, avatar: int | None = None) -> Guest:
+        """Another name from now on, another avatar, or both."""
+        checked = None if name is None else _checked(name)
+        await self._store.change_guest(guest.id, name=checked, avatar=avatar)
+        return replace(
+            guest,
+            name=guest.name if checked is None else checked,
+            avatar=guest.avatar if avatar is None else avatar,
+        )
 
     def _signed(self, id_: str) -> str:
         return f"{id_}.{hmac.new(self._key, _bytes(id_), sha256).hexdigest()}"

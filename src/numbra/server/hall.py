@@ -6,17 +6,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from msgspec.structs import replace
-
 from numbra.core.contract import Seat
 from numbra.core.text import Language
 
-from . import decisions
+from .absence import AWAY
 from .company import Company
 from .drivers import Drivers, Pace
 from .guests import Guests
 from .lobby import Lobby
-from .log import Closed, Sat
+from .log import Closed
 from .messages import Goodbye
 from .missed import Happened, happened
 from .records import record
@@ -24,6 +22,7 @@ from .refusals import NO_SUCH_TABLE, Refused
 from .rooms import Rooms
 from .seen import encoded
 from .store import AnyNews, Attended, Guest, Store, StoreError
+from .store.protocol import FORGOTTEN, Person
 from .table import Table
 from .thinking import Thinking
 
@@ -54,10 +53,15 @@ class Hall:
 
     @staticmethod
     async def open(
-        store: Store, pace: Pace, now: Callable[[], float] = time.time, thinking: Thinking | None = None
+        store: Store,
+        pace: Pace,
+        now: Callable[[], float] = time.time,
+        thinking: Thinking | None = None,
+        *,
+        away: float = AWAY,
     ) -> "Hall":
         """Open the doors: games that were being played go on."""
-        rooms = Rooms(store, now=now)
+        rooms = Rooms(store, now=now, away=away)
         lobby = Lobby(store, now)
         rooms.changed.append(lobby.table_changed)
         drivers = Drivers(rooms, pace, thinking=thinking, now=now)
@@ -95,6 +99,11 @@ class Hall:
         if not isinstance(news, Attended):
             self.lobby.stale()
 
+    def introduce(self, guest: str, person: Person = FORGOTTEN) -> None:
+        """A guest has another name or avatar from now on, or is forgotten: tables and the lobby show it."""
+        self.rooms.introduce(guest, person)
+        self.lobby.stale()
+
     async def speaker(self, guest: Guest, table: str, seat: Seat | None) -> Guest:
         """Who speaks at a table: a guest himself or, at a seat whose person plays on his device, that person."""
         if seat is None:
@@ -104,27 +113,15 @@ class Hall:
 
     async def story(self, table: str, guest: str | None, language: Language) -> list[Happened]:
         """All that has happened at a table, in words."""
-        names = await self.rooms.names_at(table)
-        return happened(table, await self.store.entries(table), guest, names=names, language=language)
+        people = await self.rooms.people_at(table)
+        return happened(table, await self.store.entries(table), guest, people=people, language=language)
 
     async def record(self, table: str, guest: str | None) -> str:
         """A table's game on paper, as far as this guest may see it."""
         entries = await self.store.entries(table)
         if not entries:
             raise Refused(NO_SUCH_TABLE)
-        return record(table, entries, guest, await self.rooms.names_at(table))
-
-    async def rematch(self, table: str, guest: str, creator: str | None = None) -> str:
-        """The table where the same people play again: a new one, or the one somebody has opened already."""
-        old = await self.rooms.table(table)
-        if old.rematch is None:
-            decisions.rematch(old, guest, "")
-            another = await self._same_again(old, creator or guest)
-            try:
-                await self.rooms.change(table, lambda now: decisions.rematch(now, guest, another))
-            except Refused:
-                await self.rooms.change(another, lambda _now: Closed("creator"))
-        return (await self.rooms.table(table)).rematch or table
+        return record(table, entries, guest, await self.rooms.people_at(table))
 
     async def close_idle(self, seconds: float) -> int:
         """Close the tables nobody has touched for so long; how many they were."""
@@ -141,12 +138,6 @@ class Hall:
                 await self.close_idle(keeping.tables)
                 await self.store.forget_idle_guests(self.now() - keeping.guests)
             await asyncio.sleep(keeping.every)
-
-    async def _same_again(self, old: Table, creator: str) -> str:
-        """A new table like the old one, with the same people on the same seats."""
-        bots = tuple(one.bot if one.guest is None else None for one in old.occupants)
-        sitting = [Sat(seat, one.guest) for seat, one in enumerate(old.occupants) if one.guest is not None]
-        return (await self.rooms.open(replace(old.opened, creator=creator, bots=bots), sitting)).id
 
 
 def _closed_if_going(table: Table) -> Closed:

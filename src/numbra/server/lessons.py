@@ -12,6 +12,7 @@ from litestar import Request, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
+from numbra.bots import modest
 from numbra.core.contract import Value
 from numbra.core.errors import Unsupported, refusal
 from numbra.core.game import Game
@@ -24,7 +25,7 @@ from .api import hall_of
 from .conversation import ANSWERED
 from .languages import language_of
 from .limits import address_of
-from .messages import Drafted, Legal, Previewed
+from .messages import Drafted, Legal, Previewed, Supposed
 from .seen import SeatSeen, TableSeen, spoken
 
 OTHERS = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Flora", "Gwen")
@@ -55,8 +56,8 @@ class LearningPreview(Learning, frozen=True, kw_only=True):
     plays: Annotated[list[dict[str, Any]], Meta(max_length=64)]
 
 
-class LearningDrafts(Learning, frozen=True, kw_only=True):
-    """The same, to ask which plays use exactly these cards."""
+class LearningCards(Learning, frozen=True, kw_only=True):
+    """The same, to ask which plays use exactly these cards, or what agrees with them."""
 
     cards: Annotated[list[str], Meta(max_length=64)]
 
@@ -122,10 +123,16 @@ async def lesson_preview(game: FromPath[str], data: JSONBody[LearningPreview]) -
 
 
 @post("/lessons/{game:str}/drafts", status_code=200)
-async def lesson_drafts(game: FromPath[str], data: JSONBody[LearningDrafts]) -> Drafted:
+async def lesson_drafts(game: FromPath[str], data: JSONBody[LearningCards]) -> Drafted:
     """Which plays use exactly these cards of mine now in the lesson."""
     drafts = _stage(game_called(game), data).state.drafts(LEARNER, data.cards)
     return Drafted(id=NAME, actions=tuple(islice(drafts, ANSWERED)))
+
+
+@post("/lessons/{game:str}/suppose", status_code=200)
+async def lesson_suppose(game: FromPath[str], data: JSONBody[LearningCards]) -> Supposed:
+    """Which entries of my log in the lesson agree with these being my hidden cards."""
+    return Supposed(id=NAME, agrees=_stage(game_called(game), data).state.suppose(LEARNER, data.cards))
 
 
 @post("/lessons/{game:str}/hint", status_code=200)
@@ -137,8 +144,8 @@ async def lesson_hint(request: AnyRequest, game: FromPath[str], data: JSONBody[L
         return LessonHint(None)
     request.app.state.limits.question(address_of(request.scope))
     thought = await hall_of(request).drivers.thinking.thought(played.name, stage.view(), NAME)
-    agrees = thought.action == stage.step.do
-    return LessonHint(thought.reason.say(data.lang or language_of(request)) if agrees else None)
+    agrees = thought.hint.action == stage.step.do
+    return LessonHint(thought.hint.reason.say(data.lang or language_of(request)) if agrees else None)
 
 
 def _stage(played: Game, data: Learning) -> Stage:
@@ -150,8 +157,11 @@ def _stage(played: Game, data: Learning) -> Stage:
 def _table(played: Game, stage: Stage, voice: Voice) -> TableSeen:
     """The table as live ones look: the learner sits at seat 0, the others are bots."""
     you = voice(YOU)
-    learner = SeatSeen(name=you, bot=None, shown=you, clock=None)
-    others = (SeatSeen(name=None, bot=name, shown=name, clock=None) for name in OTHERS[: stage.lesson.seats - 1])
+    learner = SeatSeen(name=you, bot=None, shown=you, clock=None, avatar=None)
+    bot = modest(played.name)
+    others = (
+        SeatSeen(name=None, bot=bot, shown=name, clock=None, avatar=None) for name in OTHERS[: stage.lesson.seats - 1]
+    )
     return TableSeen(
         table=NAME,
         sequence=stage.number,
@@ -171,8 +181,9 @@ def _table(played: Game, stage: Stage, voice: Voice) -> TableSeen:
         seed_hash=None,
         seed=None,
         rematch=None,
+        offer=None,
         view=stage.view(),
     )
 
 
-LESSONS = (lesson, lesson_actions, lesson_preview, lesson_drafts, lesson_hint)
+LESSONS = (lesson, lesson_actions, lesson_preview, lesson_drafts, lesson_suppose, lesson_hint)

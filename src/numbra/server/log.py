@@ -12,6 +12,10 @@ By = Literal["player", "clock", "bot"]
 """Who chose an action: the person in the seat; the clock, when his time had run out; a bot that sits there."""
 
 
+Why = Literal["idle", "creator", "left"]
+"""Why a table was closed before the game was over: nobody came any more, whoever opened it did, or everybody left."""
+
+
 class Line(Value, frozen=True, tag_field="type"):
     """Something that happened at a table."""
 
@@ -28,6 +32,8 @@ class Opened(Line, frozen=True, kw_only=True, tag="opened"):
     clock: Clock | None
     hints: bool = False
     """Whether people may ask for hints; older logs do not say so."""
+    rest: float = 0.0
+    """Seconds that the table rests at most between two rounds; at tables of older logs it does not."""
 
 
 class Sat(Line, frozen=True, tag="sat"):
@@ -85,9 +91,10 @@ class ChatSwitched(Line, frozen=True, tag="chat"):
 
 
 class Closed(Line, frozen=True, tag="closed"):
-    """The table was closed before the game was over."""
+    """The table was closed before the game was over: the last person to leave is named."""
 
-    why: Literal["idle", "creator"]
+    why: Why
+    seat: Seat | None = None
 
 
 class Rematched(Line, frozen=True, tag="rematched"):
@@ -96,7 +103,66 @@ class Rematched(Line, frozen=True, tag="rematched"):
     table: str
 
 
-AnyLine = Opened | Sat | Left | Filled | Started | Acted | Voted | Returned | ChatSwitched | Closed | Rematched
+class Resigned(Line, frozen=True, tag="resigned"):
+    """A person left the running game; the bot plays on."""
+
+    seat: Seat
+    bot: str
+
+
+class PauseAsked(Line, frozen=True, tag="pause-asked"):
+    """People, several if they share a device, would have a pause; with those who complete it, it begins."""
+
+    seats: tuple[Seat, ...]
+    begins: bool = False
+
+
+class Resumed(Line, frozen=True, tag="resumed"):
+    """A person ended the pause."""
+
+    seat: Seat
+
+
+class RoundOpened(Line, frozen=True, tag="round-opened"):
+    """The table has rested after a round; the next one begins."""
+
+
+class Offered(Line, frozen=True, tag="offered"):
+    """A person offered a rematch, with all who share their device; where nobody else is asked, at this table."""
+
+    seat: Seat
+    seats: tuple[Seat, ...]
+    rotate: bool
+    table: str | None = None
+
+
+class Answered(Line, frozen=True, tag="answered"):
+    """People who share a device answered the offer of a rematch; the answer that settles it may name the table."""
+
+    seats: tuple[Seat, ...]
+    yes: bool
+    table: str | None = None
+
+
+AnyLine = (
+    Opened
+    | Sat
+    | Left
+    | Filled
+    | Started
+    | Acted
+    | Voted
+    | Returned
+    | ChatSwitched
+    | Closed
+    | Rematched
+    | Resigned
+    | PauseAsked
+    | Resumed
+    | RoundOpened
+    | Offered
+    | Answered
+)
 
 _decoder = msgspec.json.Decoder(AnyLine)
 

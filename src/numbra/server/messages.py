@@ -4,7 +4,7 @@ Every message of a client has an id of the client's own; the answer echoes it. A
 table it was chosen on. The same id sent again is applied once and answered as the first time.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -54,6 +54,12 @@ class AskDrafts(FromClient, frozen=True, tag="drafts"):
     cards: Annotated[list[str], Meta(max_length=64)]
 
 
+class Suppose(FromClient, frozen=True, tag="suppose"):
+    """Ask which entries of one's log agree with these being one's hidden cards."""
+
+    cards: Annotated[list[str], Meta(max_length=64)]
+
+
 class AskHint(FromClient, frozen=True, tag="hint"):
     """Ask what a good player would do now, at a table that allows it."""
 
@@ -73,7 +79,7 @@ class Leave(FromClient, frozen=True, tag="leave"):
 
 
 class Vote(FromClient, frozen=True, tag="vote"):
-    """Ask for a bot to play on for somebody who has left."""
+    """Ask for a bot to play on for somebody who has been away for a while (`here` says from when that is possible)."""
 
     seat: Seat
 
@@ -83,13 +89,23 @@ class ComeBack(FromClient, frozen=True, tag="back"):
 
 
 class GoOn(FromClient, frozen=True, tag="go-on"):
-    """Bots need not wait for this seat's thoughts any longer."""
+    """Bots need not wait for this seat's thoughts any longer; between two rounds, nor need the next round."""
 
 
 class Say(FromClient, frozen=True, tag="say"):
     """Say something to the table."""
 
     text: Annotated[str, Meta(max_length=500)]
+
+
+Reaction = Literal["hello", "good-luck", "well-done", "thanks", "oops", "wow", "hurry", "good-game"]
+"""What can be said without words: a client shows each in its own way."""
+
+
+class React(FromClient, frozen=True, tag="react"):
+    """Say something to the table without words, also where the chat is switched off."""
+
+    reaction: Reaction
 
 
 class SwitchChat(FromClient, frozen=True, tag="chat"):
@@ -102,13 +118,44 @@ class CloseTable(FromClient, frozen=True, tag="close"):
     """The creator closes a table that has not started."""
 
 
+class OfferRematch(FromClient, frozen=True, tag="rematch"):
+    """Offer to play again, once the game is over; where somebody has offered it already, say yes to that."""
+
+    rotate: bool = False
+    """Whether everybody moves one seat on."""
+
+
+class AnswerRematch(FromClient, frozen=True, tag="rematch-answer"):
+    """Say yes or no to playing again."""
+
+    yes: bool
+
+
+class RematchNow(FromClient, frozen=True, tag="rematch-now"):
+    """Whoever has offered to play again opens the table without waiting for those who have not answered."""
+
+
 class Ping(FromClient, frozen=True, tag="ping"):
     """A sign of life."""
 
 
-Change = Act | Start | Fill | Leave | Vote | ComeBack | SwitchChat | CloseTable
+class Resign(FromClient, frozen=True, tag="resign"):
+    """Leave a running game: a bot plays on or, if no person is left, the game ends."""
+
+
+class Pause(FromClient, frozen=True, tag="pause"):
+    """Ask for a pause at a table with a clock, or agree to one; it begins when all people there have."""
+
+
+class Resume(FromClient, frozen=True, tag="resume"):
+    """End a pause."""
+
+
+Change = Act | Start | Fill | Leave | Vote | ComeBack | SwitchChat | CloseTable | Resign | Pause | Resume
 """What appends to the table's log."""
-AnyFromClient = Change | AskActions | AskPreview | AskDrafts | AskHint | GoOn | Say | Ping
+Rematch = OfferRematch | AnswerRematch | RematchNow
+"""What appends to the log of a finished table, and may open another."""
+AnyFromClient = Change | AskActions | AskPreview | AskDrafts | Suppose | AskHint | GoOn | Say | Ping | React | Rematch
 
 
 class ToClient(Value, frozen=True, tag_field="type"):
@@ -122,7 +169,10 @@ class Said(ToClient, frozen=True, kw_only=True, tag="said"):
     at: float
     seat: Seat | None
     name: str
+    avatar: int | None
     text: str
+    reaction: Reaction | None
+    """What was said without words; the text is empty then."""
 
 
 class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
@@ -143,8 +193,15 @@ class Here(ToClient, frozen=True, kw_only=True, tag="here"):
     """Who is at the table at this moment: names by seat, the seats whose people are connected, and who else looks."""
 
     names: tuple[str | None, ...]
+    avatars: tuple[int | None, ...]
     present: tuple[Seat, ...]
     spectators: int
+    replaceable: tuple[float | None, ...]
+    """By seat: the moment from which a vote would be allowed, null if that person is here or it never is."""
+    votes: tuple[tuple[Seat, Seat], ...]
+    """The votes that count, each by whom and about whom: those cast since that person went away."""
+    gone_on: tuple[Seat, ...]
+    """Who has said `go-on` about the table as it is."""
 
 
 class LobbySeen(ToClient, frozen=True, kw_only=True, tag="lobby"):
@@ -166,7 +223,7 @@ class Update(ToClient, frozen=True, kw_only=True, tag="update"):
     now: float
     events: tuple[Event, ...]
     words: tuple[str, ...]
-    """The events in words, for whoever has asked for a language."""
+    """What happened in words, for whoever has asked for a language: also what is no event of the game."""
     kept: dict[str, int]
     table: TableSeen
 
@@ -207,6 +264,13 @@ class Drafted(ToClient, frozen=True, kw_only=True, tag="drafted"):
     actions: tuple[Any, ...]
 
 
+class Supposed(ToClient, frozen=True, kw_only=True, tag="supposed"):
+    """The answer to suppose: for each entry of the log whether it agrees, null where it says nothing about it."""
+
+    id: str
+    agrees: tuple[bool | None, ...]
+
+
 class Hinted(ToClient, frozen=True, kw_only=True, tag="hinted"):
     """The answer to hint: what a good player would do at the table of this sequence, null for waiting, and why."""
 
@@ -241,6 +305,6 @@ class Goodbye(ToClient, frozen=True, kw_only=True, tag="goodbye"):
 
 Told = Welcome | Here | Said | Update | LobbySeen | Trouble | Goodbye
 """What the server sends of itself."""
-AnyToClient = Told | Accepted | Refused | Legal | Previewed | Drafted | Hinted | Pong
+AnyToClient = Told | Accepted | Refused | Legal | Previewed | Drafted | Supposed | Hinted | Pong
 
 decode = msgspec.json.Decoder(AnyFromClient).decode

@@ -3,8 +3,8 @@
 from numbra.core.contract import Event, Value
 from numbra.core.text import Language
 
-from .log import Acted, Started, read
-from .seen import Names, told, worded
+from .log import Acted, Started
+from .seen import People, told, worded
 from .store.protocol import Entry
 from .table import Table, after, folded
 
@@ -24,11 +24,11 @@ def happened(
     guest: str | None,
     since: int = 0,
     *,
-    names: Names | None = None,
+    people: People | None = None,
     language: Language | None = None,
 ) -> list[Happened]:
-    """All that a guest could see happen in the game after a sequence, from the table's whole log."""
-    return happened_after(folded(id, entries[:1]), entries[1:], guest, since, names=names, language=language)
+    """All that a guest could see happen after a sequence, from the whole log; with words, also around the game."""
+    return happened_after(folded(id, entries[:1]), entries[1:], guest, since, people=people, language=language)
 
 
 def happened_after(
@@ -37,14 +37,16 @@ def happened_after(
     guest: str | None,
     since: int,
     *,
-    names: Names | None = None,
+    people: People | None = None,
     language: Language | None = None,
 ) -> list[Happened]:
     """The same from a table as it once was, and what followed then."""
     seen = []
     for entry in entries:
         table = after(table, entry)
-        if entry.sequence > since and isinstance(read(entry.body), Started | Acted):
-            words = worded(table, guest, names or {}, language)
+        if entry.sequence <= since:
+            continue
+        words = worded(table, guest, people or {}, language)
+        if words or isinstance(table.last, Started | Acted):
             seen.append(Happened(entry.sequence, told(table, guest), words))
     return seen

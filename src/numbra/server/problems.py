@@ -12,7 +12,7 @@ from numbra.core.contract import Value
 from numbra.core.errors import InvalidSetup, NumbraError, UnknownGame
 from numbra.core.text import Text
 
-from .guests import UNKNOWN_GUEST
+from .guests import NOTHING_TO_CHANGE, UNKNOWN_GUEST
 from .languages import language_of
 from .refusals import FOREIGN_ORIGIN, NO_SUCH_TABLE, NOT_JSON, TOO_FAST
 from .store.protocol import CLOSED, FAILED, UNREACHABLE
@@ -21,6 +21,7 @@ AnyRequest = Request[Any, Any, Any]
 
 STATUS = {
     UNKNOWN_GUEST.code: 401,
+    NOTHING_TO_CHANGE.code: 400,
     FOREIGN_ORIGIN.code: 403,
     NO_SUCH_TABLE.code: 404,
     NOT_JSON.code: 415,

@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from numbra.bots.naming import recorded_name
 from numbra.core.contract import Value
 from numbra.core.record import Header, Move, Record, Result, line_of
 
 from .log import Acted, read
 from .missed import happened
 from .refusals import NOT_STARTED, Refused
-from .seen import Names
+from .seen import People, shown_names
 from .store import Entry
 from .table import Table, folded
 
@@ -24,30 +25,30 @@ class Running(Value, frozen=True, kw_only=True):
     names: tuple[str, ...]
 
 
-def record(id: str, entries: list[Entry], guest: str | None, names: Names) -> str:
+def record(id: str, entries: list[Entry], guest: str | None, people: People) -> str:
     """The record of a table's game as JSON lines."""
     table = folded(id, entries)
     if table.state is None:
         raise Refused(NOT_STARTED)
     if table.status == "over":
-        return _whole(table, entries, names).text()
-    lines = [Running(seed_hash=table.seed_hash or "", **_head(table, names)), *happened(id, entries, guest)]
+        return _whole(table, entries, people).text()
+    lines = [Running(seed_hash=table.seed_hash or "", **_head(table, people)), *happened(id, entries, guest)]
     return "".join(line_of(line) for line in lines)
 
 
-def _head(table: Table, names: Names) -> dict[str, Any]:
-    shown = (names.get(one.guest, "") if one.guest is not None else one.bot for one in table.occupants)
+def _head(table: Table, people: People) -> dict[str, Any]:
+    shown = zip(table.occupants, shown_names(table.id, table.occupants, people), strict=True)
     return {
         "game": table.opened.game,
         "rules": table.opened.rules,
         "seats": len(table.occupants),
         "options": table.opened.options,
-        "names": tuple(name or "" for name in shown),
+        "names": tuple(name if one.guest or not one.bot else recorded_name(name, one.bot) for one, name in shown),
     }
 
 
-def _whole(table: Table, entries: list[Entry], names: Names) -> Record:
-    header = Header(numbra=1, seed=table.seed or "", seed_hash=table.seed_hash, **_head(table, names))
+def _whole(table: Table, entries: list[Entry], people: People) -> Record:
+    header = Header(numbra=1, seed=table.seed or "", seed_hash=table.seed_hash, **_head(table, people))
     lines = (read(entry.body) for entry in entries)
     moves = tuple(Move(line.seat, line.action) for line in lines if isinstance(line, Acted))
     result = Result(table.state.scores, table.state.winners) if table.state is not None else None

@@ -45,9 +45,9 @@ NOT_SEATED = refusal(
 )
 ALREADY_STARTED = refusal(
     "table/already-started",
-    en="The game has started.",
+    en="The game has started already.",
     de="Das Spiel hat schon begonnen.",
-    fr="La partie a commencé.",
+    fr="La partie a déjà commencé.",
 )
 NOT_STARTED = refusal(
     "table/not-started",
@@ -58,7 +58,7 @@ NOT_STARTED = refusal(
 NOT_FULL = refusal(
     "table/not-full",
     en="Not all seats are taken: wait for others, or fill them with bots.",
-    de="Es sind noch Plätze frei: Warte auf andere oder setze Bots darauf.",
+    de="Es sind noch Plätze frei: Warte auf andere oder setz Bots darauf.",
     fr="Il reste des places libres : attends d’autres joueurs ou complète avec des bots.",
 )
 NOT_THE_CREATOR = refusal(
@@ -81,14 +81,50 @@ CHAT_OFF = refusal(
 )
 EMPTY_TALK = refusal(
     "table/empty-talk",
-    en="There is nothing to say in that.",
-    de="Darin steht nichts.",
-    fr="Il n’y a rien à dire là-dedans.",
+    en="The message is empty.",
+    de="Die Nachricht ist leer.",
+    fr="Le message est vide.",
+)
+REMATCH_OPEN = refusal(
+    "table/rematch-open",
+    en="The table for the next game is open already: come along.",
+    de="Der Tisch für das nächste Spiel ist schon offen: Komm mit.",
+    fr="La table de la prochaine partie est déjà ouverte : viens.",
+)
+NO_OFFER = refusal(
+    "table/no-offer",
+    en="Nobody offers to play again right now: you can.",
+    de="Gerade schlägt niemand noch ein Spiel vor: Du kannst es.",
+    fr="Personne ne propose de rejouer en ce moment : tu peux le faire.",
+)
+ALREADY_ANSWERED = refusal(
+    "table/already-answered",
+    en="You have said so already; others have not answered yet.",
+    de="Das hast du schon gesagt; andere haben noch nicht geantwortet.",
+    fr="Tu l’as déjà dit ; d’autres n’ont pas encore répondu.",
+)
+NOT_YOUR_OFFER = refusal(
+    "table/not-your-offer",
+    en="Only whoever offered to play again can begin without the others.",
+    de="Ohne die anderen anfangen kann nur, wer noch ein Spiel vorgeschlagen hat.",
+    fr="Seule la personne qui a proposé de rejouer peut commencer sans les autres.",
+)
+NOT_ASKED = refusal(
+    "table/not-asked",
+    en="A bot finished the game for you: only those who played to the end are asked to play again.",
+    de="Ein Bot hat für dich zu Ende gespielt: Gefragt wird nur, wer bis zum Schluss dabei war.",
+    fr="Un bot a fini la partie à ta place : seules les personnes présentes jusqu’au bout sont invitées à rejouer.",
+)
+TOO_MANY_REACTIONS = refusal(
+    "table/too-many-reactions",
+    en="You are reacting faster than anybody can see: wait a second.",
+    de="So schnell sieht das niemand: Warte eine Sekunde.",
+    fr="Personne ne voit des réactions aussi rapides : attends une seconde.",
 )
 TOO_MANY_TABLES = refusal(
     "table/too-many",
     en="You have {most} tables going already: finish or close one first.",
-    de="Du hast schon {most} Tische offen: Beende oder schließe zuerst einen.",
+    de="Du hast schon {most} Tische offen: Beende oder schließ zuerst einen.",
     fr="Tu as déjà {most} tables en cours : finis-en ou ferme-en une d’abord.",
 )
 FOREIGN_ORIGIN = refusal(
@@ -113,7 +149,7 @@ STALE = refusal(
     "table/stale",
     en="Something else happened first. Look again.",
     de="Vorher ist etwas anderes geschehen. Sieh noch einmal hin.",
-    fr="Autre chose s’est passé avant. Regarde à nouveau.",
+    fr="Autre chose s’est passé avant. Regarde de nouveau.",
 )
 NO_VOTE = refusal(
     "table/no-vote",
@@ -142,7 +178,7 @@ WRONG_SEATING = refusal(
 TOO_MANY_SOCKETS = refusal(
     "wire/too-many-sockets",
     en="Too many connections are open: close one first.",
-    de="Es sind zu viele Verbindungen offen: Schließe zuerst eine.",
+    de="Es sind zu viele Verbindungen offen: Schließ zuerst eine.",
     fr="Trop de connexions sont ouvertes : fermes-en une d’abord.",
 )
 NOT_JSON = refusal(
@@ -165,13 +201,79 @@ NO_HINTS_HERE = refusal(
 )
 NO_THOUGHT = refusal(
     "table/no-thought",
-    en="Nothing came to mind this time. Ask again.",
-    de="Diesmal ist niemandem etwas eingefallen. Frag noch einmal.",
-    fr="Rien n’est venu à l’esprit cette fois. Demande encore.",
+    en="No hint could be found this time. Ask again.",
+    de="Diesmal ließ sich kein Tipp finden. Frag noch einmal.",
+    fr="Aucun conseil n’a pu être trouvé cette fois. Redemande.",
 )
 NO_SUCH_MOVE = refusal(
     "table/no-such-move",
     en="There is no move {move}: the game has {moves}, counted from 1.",
     de="Einen Zug {move} gibt es nicht: Das Spiel hat {moves}, gezählt ab 1.",
     fr="Il n’y a pas de coup {move} : la partie en compte {moves}, à partir de 1.",
+)
+PRESENT = refusal(
+    "table/present",
+    en="This person is at the table: no bot can take the seat.",
+    de="Diese Person ist am Tisch: Kein Bot kann ihren Platz übernehmen.",
+    fr="Cette personne est à table : aucun bot ne peut prendre sa place.",
+)
+NOT_AWAY_YET = refusal(
+    "table/not-yet-away",
+    en="This person has only just gone: wait a little, they may be back at once.",
+    de="Diese Person ist gerade erst weg: Warte ein wenig, vielleicht ist sie gleich wieder da.",
+    fr="Cette personne vient de partir : attends un peu, elle sera peut-être vite de retour.",
+)
+JUST_BACK = refusal(
+    "table/just-back",
+    en="This person has only just come back: wait a minute.",
+    de="Diese Person ist eben erst zurückgekommen: Warte eine Minute.",
+    fr="Cette personne vient de revenir : attends une minute.",
+)
+TIME_LEFT = refusal(
+    "table/time-left",
+    en="This person still has time for the next move.",
+    de="Diese Person hat noch Zeit für den nächsten Zug.",
+    fr="Cette personne a encore du temps pour son prochain coup.",
+)
+VOTED_ALREADY = refusal(
+    "table/voted-already",
+    en="You have voted already.",
+    de="Du hast schon abgestimmt.",
+    fr="Tu as déjà voté.",
+)
+LEFT_ALREADY = refusal(
+    "table/left-already",
+    en="You have left this game already.",
+    de="Du hast dieses Spiel schon verlassen.",
+    fr="Tu as déjà quitté cette partie.",
+)
+NO_CLOCK = refusal(
+    "table/no-clock",
+    en="There is no clock at this table, so nobody needs a pause.",
+    de="An diesem Tisch läuft keine Uhr, eine Pause braucht hier niemand.",
+    fr="Il n’y a pas de pendule à cette table : personne n’a besoin d’une pause.",
+)
+PAUSED = refusal(
+    "table/paused",
+    en="The game is paused.",
+    de="Das Spiel ist unterbrochen.",
+    fr="La partie est en pause.",
+)
+NOT_PAUSED = refusal(
+    "table/not-paused",
+    en="The game is not paused.",
+    de="Das Spiel ist nicht unterbrochen.",
+    fr="La partie n’est pas en pause.",
+)
+ASKED_ALREADY = refusal(
+    "table/asked-already",
+    en="You have asked for a pause already; the others have to agree.",
+    de="Du hast schon um eine Pause gebeten; die anderen müssen noch zustimmen.",
+    fr="Tu as déjà demandé une pause ; les autres doivent être d’accord.",
+)
+RESTING = refusal(
+    "table/resting",
+    en="The round is over; the next one begins in a moment.",
+    de="Die Runde ist zu Ende; die nächste beginnt gleich.",
+    fr="La manche est finie ; la suivante commence dans un instant.",
 )

@@ -1,10 +1,11 @@
 """A table in memory and those who look at it: what happens is told to each as he may see it."""
 
 import asyncio
-import math
-from collections import deque
-from collections.abc import Iterator
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import inf
 
 import msgspec
 from msgspec.structs import replace
@@ -12,12 +13,13 @@ from msgspec.structs import replace
 from numbra.core.contract import Seat, Value
 from numbra.core.text import Language
 
+from .absence import AWAY, Away, counted, replaceable
 from .histories import Heard, heard, news
 from .messages import Here, Update
-from .seen import Names, TableSeen, common, edition, encoded, named, seen, told, worded
+from .seen import People, TableSeen, avatar, common, device, edition, encoded, named, seen, told, worded
 from .shortcut import ShortWay, no_short_way
-from .store.protocol import Entry
-from .table import Table
+from .store.protocol import FORGOTTEN, Entry
+from .table import Occupant, Table
 
 MILESTONE = 100
 """Every so many entries a table is remembered as it is then: what somebody has missed is told from there on."""
@@ -25,6 +27,8 @@ MILESTONES = 2
 """So many are remembered; whoever has missed more than that is told from the beginning of the log."""
 AT_MOST_EVERY, CROWD = 0.3, 30
 """Seconds between two times that those at a table are told who is there; longer where more than so many look."""
+BLINK = 3.0
+"""Seconds that somebody is still waited for between two rounds who has gone: they may only have reloaded the page."""
 LISTENING = 64
 """Messages that may wait for a listener; one who is slower than that is let go."""
 
@@ -35,14 +39,27 @@ class Attending(Value, frozen=True, kw_only=True):
     guests: tuple[str | None, ...]
     sequence: int
     going_on: tuple[Seat, ...]
+    devices: tuple[str, ...] = ()
+    """The guests on whose devices people look at it."""
 
 
 class Listener:
     """Somebody who looks: a seat's owner, a spectator, or a visitor of the lobby."""
 
-    def __init__(self, guest: str | None = None, language: Language | None = None) -> None:
+    def __init__(
+        self,
+        guest: str | None = None,
+        language: Language | None = None,
+        device: str | None = None,
+        *,
+        aside: bool = False,
+    ) -> None:
         self.guest = guest
+        self.aside = aside
+        """Whether they are elsewhere on the page meanwhile, and so not at the table."""
         self.language = language
+        self.device = device
+        """The guest on whose device it is: others may play there, too."""
         self.heard: Heard | None = None
         """What he knows of the game's histories."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LISTENING)
@@ -53,6 +70,11 @@ class Listener:
         self.short_way: ShortWay = no_short_way
         self.sending = False
         """Whether something that had waited is on its way."""
+
+    @property
+    def people(self) -> set[str]:
+        """Who is here with it: the guest, and whose device it is; nobody if it only listens aside."""
+        return {one for one in (self.guest, self.device) if one is not None and not self.aside}
 
     def tell(self, message: bytes | None) -> None:
         """Send a message, or queue it; who does not keep up is marked, never buffered without bound or told on."""
@@ -67,19 +89,30 @@ class Listener:
 
 
 class Room:
-    """A table as it is known here, the names of those at it, and who looks at it."""
+    """A table as it is known here, the people at it, and who looks at it."""
 
-    def __init__(self, table: Table, names: Names) -> None:
+    def __init__(
+        self, table: Table, people: People, *, now: Callable[[], float] = time.time, wait: float = AWAY
+    ) -> None:
         self.table = table
+        self._now = now
+        self._wait = wait
+        self._away: dict[str, float] = {}
+        """Since when people at the table have been away, as far as is known here."""
+        self._told: Here | None = None
+        self._seated: tuple[Occupant, ...] = ()
+        """What was told last of who is here, and who sat where then."""
         self._first = table
         self._milestones: deque[Table] = deque(maxlen=MILESTONES)
-        self.names = names
+        self.people = people
         self.listeners: set[Listener] = set()
+        self._connections: Counter[str] = Counter()
+        """How many of them there are of a guest, or on a guest's device: a crowd need not be looked through."""
         self.users = 0
         self.said = 0
         """The number of what was said last, as far as listeners were told."""
         self._telling: asyncio.TimerHandle | None = None
-        self._told_at = -math.inf
+        self._told_at = -inf
         self.attempts: set[Entry] = set()
         """What this process has tried to append, and does not know yet whether it is on disk."""
         self.elsewhere: dict[str, Attending] = {}
@@ -100,13 +133,29 @@ class Room:
 
     def advance(self, table: Table) -> None:
         """Go on to the table that the next entry makes."""
+        reseated = table.occupants is not self.table.occupants
         self.table = table
+        if reseated:
+            self.look_who_is_here()
         if table.sequence % MILESTONE == 0:
             self._milestones.append(table)
 
     def milestone(self, sequence: int) -> Table:
         """The table as it was at this sequence or, as far as it is remembered, not long before."""
         return next((table for table in reversed(self._milestones) if table.sequence <= sequence), self._first)
+
+    def come(self, listener: Listener) -> None:
+        """Somebody looks."""
+        self.listeners.add(listener)
+        self._connections.update(listener.people)
+
+    def go(self, listener: Listener) -> None:
+        """Somebody looks no more."""
+        self.listeners.discard(listener)
+        for guest in listener.people:
+            self._connections[guest] -= 1
+            if not self._connections[guest]:
+                del self._connections[guest]
 
     def tell(self, message: bytes) -> None:
         """Tell everybody the same."""
@@ -115,7 +164,7 @@ class Room:
 
     def welcome(self, listener: Listener) -> TableSeen:
         """The table as it is, for somebody who comes."""
-        table = seen(self.table, listener.guest, self.names)
+        table = seen(self.table, listener.guest, self.people)
         listener.heard = heard(table.view)
         return table
 
@@ -124,7 +173,7 @@ class Room:
         if not self.listeners:
             return
         own = {occupant.guest for occupant in self.table.occupants} | {self.table.opened.creator}
-        shared = common(self.table, self.names)
+        shared = common(self.table, self.people)
         editions: dict[tuple[str | None, Language | None, Heard | None], tuple[bytes, Heard | None]] = {}
         for listener in self.listeners:
             viewer = listener.guest if listener.guest in own else None, listener.language, listener.heard
@@ -143,35 +192,96 @@ class Room:
             sequence=self.table.sequence,
             now=now,
             events=told(self.table, guest),
-            words=worded(self.table, guest, self.names, language),
+            words=worded(self.table, guest, self.people, language),
             kept=kept,
             table=replace(table, view=view) if kept else table,
         )
         return encoded(update), heard(table.view)
 
     def go_on(self, seat: Seat) -> None:
-        """Somebody has thought enough about the table as it is now."""
-        self._going_on = (self.table.sequence, self._gone_on_here() | {seat})
+        """Somebody has thought enough about the table as it is now; after a round, so have all on the same device."""
+        seats = {seat} if self.table.resting is None else self.together(seat)
+        self._going_on = (self.table.moment, self._gone_on_here() | seats)
+
+    def together(self, seat: Seat) -> frozenset[Seat]:
+        """The seats of those who play on one device."""
+        guests = [one.guest or "" for one in self.table.occupants]
+        sharing = device(self.people, guests[seat])
+        return frozenset(other for other, guest in enumerate(guests) if guest in sharing) | {seat}
 
     def gone_on(self) -> frozenset[Seat]:
         """Who has said so about the table as it is now, here or in another process."""
-        elsewhere = (one.going_on for one in self.elsewhere.values() if one.sequence == self.table.sequence)
+        elsewhere = (one.going_on for one in self.elsewhere.values() if one.sequence == self.table.moment)
         return self._gone_on_here().union(*elsewhere)
 
     def _gone_on_here(self) -> frozenset[Seat]:
         sequence, seats = self._going_on
-        return seats if sequence == self.table.sequence else frozenset()
+        return seats if sequence == self.table.moment else frozenset()
+
+    def rest_left(self) -> float:
+        """Seconds until the next round begins, as far as is known now: it waits for people who are here."""
+        resting, gone_on = self.table.resting, self.gone_on()
+        if resting is None:
+            return 0.0
+        waited_for = (self.table.occupants[seat].guest or "" for seat in self.table.people() if seat not in gone_on)
+        ends = (min(resting.until, self._away.get(guest, inf) + BLINK) for guest in waited_for)
+        return max(0.0, max(ends, default=0.0) - self._now())
+
+    def away(self) -> Away:
+        """Who is away at this moment, and since when."""
+        return Away(self._now(), self._away, self._wait)
 
     def attending(self) -> bytes:
         """Who is here through this process, for the others; nothing if nobody is."""
         if not self.listeners:
             return b""
-        guests = tuple(sorted((listener.guest for listener in self.listeners), key=str))
+        guests = tuple(sorted(self._looking(), key=str))
         sequence, seats = self._going_on
-        return msgspec.json.encode(Attending(guests=guests, sequence=sequence, going_on=tuple(sorted(seats))))
+        devices = sorted({one.device for one in self._at_table() if one.device is not None and one.device != one.guest})
+        attending = Attending(guests=guests, sequence=sequence, going_on=tuple(sorted(seats)), devices=tuple(devices))
+        return msgspec.json.encode(attending)
+
+    def look_who_is_here(self) -> None:
+        """Take notice of who is here and who is away; whoever is away already has been since then."""
+        now, guests = self._now(), (one.guest for one in self.table.occupants)
+        self._away = {
+            guest: self._away.get(guest, now)
+            for guest in guests
+            if guest is not None and not self._connected(guest) and not self._connected(self._host(guest))
+        }
+
+    def _connected(self, guest: str | None) -> bool:
+        """Whether a guest is connected through any process, or somebody on their device."""
+        if guest is None:
+            return False
+        there = (guest in one.guests or guest in one.devices for one in self.elsewhere.values())
+        return guest in self._connections or any(there)
+
+    def tell_if_changed(self) -> None:
+        """Tell who is here if that has changed by what has happened at the table; where all are, it seldom has."""
+        if self.listeners and not self._as_told() and self._here() != self._told:
+            self.tell_who_is_here()
+
+    def _as_told(self) -> bool:
+        """Whether it is clear at a glance that nothing has changed: everybody plays on, and nobody has said “go on”."""
+        if self._told is None or self._away or self._told.gone_on or self.gone_on():
+            return False
+        return self.table.occupants is self._seated and self.table.status == "playing"
+
+    def _at_table(self) -> list[Listener]:
+        """Who is at the table through this process; those aside only listen."""
+        return [listener for listener in self.listeners if not listener.aside]
+
+    def _looking(self) -> list[str | None]:
+        return [listener.guest for listener in self._at_table()]
+
+    def _host(self, guest: str | None) -> str | None:
+        """On whose device a guest plays."""
+        return self.people.get(guest or "", FORGOTTEN).host
 
     def tell_who_is_here(self) -> None:
         """At once, or together with what else changes within a moment: a crowd that comes and goes tires nobody."""
+        self.look_who_is_here()
         if self._telling is None:
             loop = asyncio.get_running_loop()
             wait = self._told_at + AT_MOST_EVERY * max(1, len(self.listeners) / CROWD) - loop.time()
@@ -181,18 +291,28 @@ class Room:
                 self._telling = loop.call_later(wait, self._tell_who_is_here)
 
     def _tell_who_is_here(self) -> None:
-        """Names, who of them is connected, and how many others look."""
         self._telling = None
         if not self.listeners:
             return
         self._told_at = asyncio.get_running_loop().time()
-        looking = [listener.guest for listener in self.listeners]
+        self._told, self._seated = self._here(), self.table.occupants
+        self.tell(encoded(self._told))
+
+    def _here(self) -> Here:
+        """Names and avatars, who of them is connected, how many others look, and what follows from it."""
+        looking = self._looking()
         for one in self.elsewhere.values():
             looking += one.guests
         guests = [occupant.guest for occupant in self.table.occupants]
-        here = Here(
-            names=tuple(named(occupant, self.names) for occupant in self.table.occupants),
-            present=tuple(seat for seat, guest in enumerate(guests) if guest is not None and guest in looking),
-            spectators=sum(guest is None or guest not in guests for guest in looking),
+        players = {*guests, *(self._host(guest) for guest in guests)} - {None}
+        seats, away = range(len(guests)), self.away()
+        votes = ((voter, absent) for absent in seats for voter in counted(self.table, absent, away))
+        return Here(
+            names=tuple(named(occupant, self.people) for occupant in self.table.occupants),
+            avatars=tuple(avatar(occupant, self.people) for occupant in self.table.occupants),
+            present=tuple(seat for seat in seats if guests[seat] is not None and guests[seat] not in self._away),
+            spectators=sum(guest not in players for guest in looking),
+            replaceable=tuple(replaceable(self.table, seat, away) for seat in seats),
+            votes=tuple(sorted(votes)),
+            gone_on=tuple(sorted(self.gone_on())),
         )
-        self.tell(encoded(here))

@@ -19,15 +19,18 @@ from numbra.core.contract import Seat
 from numbra.core.errors import NumbraError
 from numbra.core.text import Language
 
-from .chat import REMEMBERED, said, speaker, talk
+from .absence import AWAY, Away
+from .chat import REMEMBERED, reaction, said, speaker, talk
 from .log import AnyLine, Opened, Sat, read, written
-from .messages import VERSION, Welcome
+from .messages import VERSION, Reaction, Welcome
 from .missed import Happened, happened_after
 from .presence import Presence
+from .rate import Buckets
 from .refusals import NO_SUCH_TABLE, Refused
 from .room import Listener, Room
-from .seen import Names, encoded
+from .seen import People, encoded
 from .store import AnyNews, Appended, Attended, Conflict, Entry, News, Renamed, Resent, Store, StoreError
+from .store.protocol import FORGOTTEN, Person
 from .summary import listed
 from .table import Table, after, folded
 
@@ -40,6 +43,9 @@ LONGEST_AWAY = 500
 ATTEMPTS = 3
 """So often what somebody has missed is read again because something happened meanwhile."""
 
+REACTIONS, REACTIONS_PER_SECOND = 3, 1.0
+"""Reactions a person may send at once, and how many a second after that."""
+
 T = TypeVar("T")
 Decide = Callable[[Table], AnyLine]
 
@@ -47,11 +53,14 @@ Decide = Callable[[Table], AnyLine]
 class Rooms:
     """All tables, as far as this process has looked at them."""
 
-    def __init__(self, store: Store, *, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, *, now: Callable[[], float] = time.time, away: float = AWAY) -> None:
         self._store = store
         self._now = now
+        self._wait = away
         self.presence = Presence(store, token_urlsafe(8), self._begun)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self.reactions = Buckets(REACTIONS, REACTIONS_PER_SECOND, now)
+        """How much each guest says without words."""
         self._working: set[asyncio.Task[Any]] = set()
         self.changed: list[Callable[[Table, bool], None]] = []
         """Called with every table that was opened or has changed, and whether that was done here."""
@@ -65,11 +74,10 @@ class Rooms:
         lines = [written(opened), *map(written, sitting)]
         guests = sorted({opened.creator, *(line.guest for line in sitting)})
         while True:
-            table = _opened(token_urlsafe(12), lines, self._now())
+            table = _opened(token_urlsafe(12), lines, self._now())[-1]
             done = await self._store.create(listed(table, self._now(), self.presence.process), lines, guests)
             if isinstance(done, Appended):
-                room = Room(_opened(table.id, lines, done.at), {})
-                await self._know(room, _guests_at(room.table))
+                room = await self._furnished(*_opened(table.id, lines, done.at))
                 self._keep(room)
                 self.wrote(room.table, opened)
                 self._tell_changed(room.table, own=True)
@@ -146,11 +154,17 @@ class Rooms:
 
     async def say(self, id: str, guest: str, text: str, *, message: str | None = None) -> int:
         """Say something at a table, once however often it is sent; the number it has there."""
-        return await self._finished(self._say(await self._room(id), guest, text, message))
+        room = await self._room(id)
+        return await self._finished(self._say(room, guest, talk(room.table, guest, text), message))
 
-    async def _say(self, room: Room, guest: str, text: str, message: str | None) -> int:
+    async def react(self, id: str, guest: str, shown: Reaction, *, message: str | None = None) -> int:
+        """Say something without words, in the same way."""
+        room = await self._room(id)
+        return await self._finished(self._say(room, guest, reaction(room.table, guest, shown), message))
+
+    async def _say(self, room: Room, guest: str, body: bytes, message: str | None) -> int:
         with room.in_use():
-            done = await self._store.say(room.table.id, guest, talk(room.table, guest, text), message=message)
+            done = await self._store.say(room.table.id, guest, body, message=message)
             await self._hear(room)
             return done.sequence
 
@@ -161,26 +175,41 @@ class Rooms:
         for entry in entries:
             if entry.sequence > room.said:
                 room.said = entry.sequence
-                room.tell(encoded(said(entry, room.names)))
+                room.tell(encoded(said(entry, room.people)))
 
     @asynccontextmanager
     async def listening(
-        self, id: str, guest: str | None, since: int | None = None, language: Language | None = None
+        self,
+        id: str,
+        guest: str | None,
+        since: int | None = None,
+        language: Language | None = None,
+        device: str | None = None,
+        *,
+        aside: bool = False,
     ) -> AsyncIterator[Listener]:
-        """Look at a table: the first message is the table as it is, with what was missed since a sequence."""
+        """Look at a table, maybe on another's device: the first message is the table as it is, with what was missed.
+
+        A listener aside is told everything, but does not count as being there.
+        """
         room = await self._room(id)
         with room.in_use():
-            listener = Listener(guest, language)
+            listener = Listener(guest, language, device, aside=aside)
             listener.tell(encoded(await self._welcome(room, listener, since)))
-            room.listeners.add(listener)
+            room.come(listener)
             if len(room.listeners) == 1:
                 self._begun(self._learn([room]))
-            self.presence.changed(room)
+            self._attended(room)
             try:
                 yield listener
             finally:
-                room.listeners.discard(listener)
-                self.presence.changed(room)
+                room.go(listener)
+                self._attended(room)
+
+    def _attended(self, room: Room) -> None:
+        """Somebody has come to a table here, or gone from it."""
+        self.presence.changed(room)
+        self.went_on(room.table.id)
 
     async def _welcome(self, room: Room, listener: Listener, since: int | None) -> Welcome:
         """The table, what was said and what was missed, all as of one moment: read again if anything came between."""
@@ -198,7 +227,7 @@ class Rooms:
             version=VERSION,
             now=self._now(),
             table=room.welcome(listener),
-            chat=tuple(said(entry, room.names) for entry in talks),
+            chat=tuple(said(entry, room.people) for entry in talks),
             missed=missed,
         )
 
@@ -212,7 +241,7 @@ class Rooms:
         start = room.milestone(since)
         following = await self._store.entries(room.table.id, start.sequence)
         entries = [entry for entry in following if entry.sequence <= known]
-        told = happened_after(start, entries, listener.guest, since, names=room.names, language=listener.language)
+        told = happened_after(start, entries, listener.guest, since, people=room.people, language=listener.language)
         return tuple(told)
 
     async def _room(self, id: str) -> Room:
@@ -221,13 +250,19 @@ class Rooms:
             entries = await self._store.entries(id) if id.isascii() and id.isprintable() else []
             if not entries:
                 raise Refused(NO_SUCH_TABLE)
-            loaded = Room(folded(id, entries[:1]), {})
-            for table in accumulate(entries[1:], after, initial=loaded.table):
-                loaded.advance(table)
-            await self._know(loaded, _guests_at(loaded.table))
+            loaded = await self._furnished(*_tables(id, entries))
             room = self._rooms.get(id) or loaded
             self._keep(room)
         self._rooms.move_to_end(id)
+        return room
+
+    async def _furnished(self, *tables: Table) -> Room:
+        """A room for a table as it went on; whoever is not here has been away since now, as far as is known."""
+        room = Room(tables[0], {}, now=self._now, wait=self._wait)
+        for table in tables[1:]:
+            room.advance(table)
+        await self._know(room, _guests_at(room.table))
+        room.look_who_is_here()
         return room
 
     def _keep(self, room: Room) -> None:
@@ -261,6 +296,7 @@ class Rooms:
                 room.advance(table)
                 room.tell_what_happened(self._now())
         if room.table is not before:
+            room.tell_if_changed()
             self._tell_changed(room.table, own=own)
 
     def _tell_changed(self, table: Table, *, own: bool) -> None:
@@ -268,20 +304,20 @@ class Rooms:
             told(table, own)
 
     async def _know(self, room: Room, guests: Iterable[str]) -> None:
-        """Learn the names of guests at a table."""
-        unknown = set(guests) - room.names.keys()
+        """Learn what guests at a table are called and look like, and on whose devices they play."""
+        unknown = set(guests) - room.people.keys()
         if unknown:
-            room.names.update(dict.fromkeys(unknown, "") | await self._store.names(sorted(unknown)))
+            room.people.update(dict.fromkeys(unknown, FORGOTTEN) | await self._store.people(sorted(unknown)))
 
-    async def names_at(self, id: str) -> Names:
-        """The names of those at a table."""
-        return (await self._room(id)).names
+    async def people_at(self, id: str) -> People:
+        """What those at a table are called and look like."""
+        return (await self._room(id)).people
 
-    def rename(self, guest: str, name: str) -> None:
-        """A guest has another name from now on, or none."""
+    def introduce(self, guest: str, person: Person = FORGOTTEN) -> None:
+        """A guest has another name or avatar from now on, or is forgotten."""
         for room in self._rooms.values():
-            if guest in room.names:
-                room.names[guest] = name
+            if guest in room.people:
+                room.people[guest] = person
                 room.tell_who_is_here()
 
     async def latest(self, id: str) -> Table:
@@ -296,8 +332,26 @@ class Rooms:
         room = self._rooms.get(table.id)
         if room is not None and room.table.sequence == table.sequence:
             room.go_on(seat)
+            room.tell_if_changed()
             self.presence.publish(room)
             self.went_on(table.id)
+
+    def rest_left(self, table: Table) -> float:
+        """Seconds until the next round begins at a table that rests, as far as is known now."""
+        room = self._rooms.get(table.id)
+        return 0.0 if room is None else room.rest_left()
+
+    async def away(self, id: str) -> Callable[[], Away]:
+        """Who is away from a table, for whoever asks from now on: what other processes know is asked first."""
+        room = await self._room(id)
+        await self.presence.learn([room])
+        return room.away
+
+    async def together(self, id: str, guest: str) -> frozenset[Seat]:
+        """The seats of those who play on the same device as a guest at a table."""
+        room = await self._room(id)
+        seat = room.table.seat_of(guest)
+        return frozenset() if seat is None else room.together(seat)
 
     def gone_on(self, table: Table) -> frozenset[Seat]:
         """Who has thought enough about a table as it is."""
@@ -305,7 +359,7 @@ class Rooms:
         return room.gone_on() if room is not None and room.table.sequence == table.sequence else frozenset()
 
     def heard_of(self, news: AnyNews) -> None:
-        """Another process may have changed a table, or somebody has talked or come there, or has another name."""
+        """Another process may have changed a table, or somebody has talked or come there, or looks otherwise."""
         match news:
             case News():
                 room = self._rooms.get(news.table)
@@ -316,7 +370,7 @@ class Rooms:
                 if room is not None:
                     self._begun(self._learn([room]))
             case Renamed():
-                self._begun(self._learn_name(news.guest))
+                self._begun(self._meet_again(news.guest))
 
     def living(self, processes: frozenset[str]) -> None:
         """Other processes have begun to serve the same database, or have ceased to."""
@@ -350,11 +404,11 @@ class Rooms:
             for room in await self.presence.learn(rooms):
                 self.went_on(room.table.id)
 
-    async def _learn_name(self, guest: str) -> None:
-        """A guest is called otherwise in another process."""
-        if any(guest in room.names for room in self._rooms.values()):
+    async def _meet_again(self, guest: str) -> None:
+        """A guest has another name or avatar through another process."""
+        if any(guest in room.people for room in self._rooms.values()):
             with suppress(StoreError):
-                self.rename(guest, (await self._store.names([guest])).get(guest, ""))
+                self.introduce(guest, (await self._store.people([guest])).get(guest, FORGOTTEN))
 
     async def _follow(self, room: Room) -> None:
         """Read what was written elsewhere; if the database does not answer, the next news will tell again."""
@@ -381,9 +435,14 @@ def _is_news(room: Room, news: News) -> bool:
     return news.sequence > room.table.sequence or (news.said > room.said and bool(room.listeners))
 
 
-def _opened(id: str, lines: Sequence[bytes], at: float) -> Table:
-    """A table of which only these lines are written."""
-    return folded(id, [Entry(sequence, at, body) for sequence, body in enumerate(lines, 1)])
+def _opened(id: str, lines: Sequence[bytes], at: float) -> list[Table]:
+    """A table of which only these lines are written, after each of them."""
+    return list(_tables(id, [Entry(sequence, at, body) for sequence, body in enumerate(lines, 1)]))
+
+
+def _tables(id: str, entries: list[Entry]) -> Iterable[Table]:
+    """A table after each line of its log."""
+    return accumulate(entries[1:], after, initial=folded(id, entries[:1]))
 
 
 def _guests_at(table: Table) -> Iterable[str]:

@@ -1,19 +1,22 @@
 """The one way out: what a seat, or a spectator, gets to see of a table. Nothing else may look into a state."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from numbra.bots.naming import seat_name
+from numbra.bots.naming import first_names
 from numbra.core.contract import Action, Event, Preview, Seat, State, Value, View
 from numbra.core.text import Language
 from numbra.core.voice import Voice
 
 from .clock import Clock
+from .log import Left, Why
 from .refusals import NOT_STARTED, Refused
-from .table import Occupant, Status, Table
+from .store.protocol import FORGOTTEN, Person
+from .table import Occupant, Offer, Resting, Status, Table
+from .table_words import around_the_game
 
 
 class SeatSeen(Value, frozen=True, kw_only=True):
@@ -22,9 +25,22 @@ class SeatSeen(Value, frozen=True, kw_only=True):
     name: str | None
     bot: str | None
     shown: str
-    """What this seat is called: a person's name, or a bot's, numbered where there are several."""
+    """What this seat is called: a person's name, or the first name of a bot; nothing if it is free."""
     clock: float | None
     """Seconds this seat has left, counted from `since` if it is waited for."""
+    avatar: int | None
+    """A person's avatar, from 0 to 63; null for a bot, a free seat, or a person who is forgotten."""
+    left: bool = False
+    """Whether its person has left the running game."""
+
+
+class Rest(Value, frozen=True, kw_only=True):
+    """A round has ended and the next one waits: nobody can act."""
+
+    until: float
+    """When it begins at the latest; sooner if everybody present says `go-on`."""
+    events: tuple[Event, ...]
+    """What the action that ended the round brought about, as this viewer may see it."""
 
 
 class TableSeen(Value, frozen=True, kw_only=True):
@@ -53,17 +69,26 @@ class TableSeen(Value, frozen=True, kw_only=True):
     """Told when the game is over."""
     rematch: str | None
     """The table where the same people play again."""
+    offer: Offer | None
+    """The latest offer of a rematch, and what those say who are asked."""
     view: View | None
     """What this seat may know of the game; None before the start."""
+    rest: Rest | None = None
+    """Set between two rounds."""
+    paused: bool = False
+    pause_asked: tuple[Seat, ...] = ()
+    """Who would have a pause, as long as not all do."""
+    closed: Why | None = None
+    """Why the table was closed before the game was over."""
 
 
-Names = dict[str, str]
-"""The names of guests by their ids."""
+People = dict[str, Person]
+"""What guests are called and look like, by their ids."""
 
 
-def seen(table: Table, guest: str | None, names: Names) -> TableSeen:
+def seen(table: Table, guest: str | None, people: People) -> TableSeen:
     """All that a guest may see: his seat's view if he has one, else what everybody knows."""
-    return edition(common(table, names), table, guest)
+    return edition(common(table, people), table, guest)
 
 
 def edition(shared: TableSeen, table: Table, guest: str | None) -> TableSeen:
@@ -75,10 +100,15 @@ def edition(shared: TableSeen, table: Table, guest: str | None) -> TableSeen:
         creator=guest is not None and guest == table.opened.creator,
         rematch=table.rematch if seat is not None or table.opened.public else None,
         view=None if table.state is None else table.state.view(seat),
+        rest=None if table.resting is None else _rest(table.resting, seat),
     )
 
 
-def common(table: Table, names: Names) -> TableSeen:
+def _rest(resting: Resting, seat: Seat | None) -> Rest:
+    return Rest(until=resting.until, events=_editions(resting.events, seat))
+
+
+def common(table: Table, people: People) -> TableSeen:
     """What all viewers see alike."""
     opened = table.opened
     return TableSeen(
@@ -92,51 +122,68 @@ def common(table: Table, names: Names) -> TableSeen:
         chat=table.chat,
         clock=opened.clock,
         hints=opened.hints,
-        seats=_seats(table, names),
+        seats=_seats(table, people),
         seat=None,
         creator=False,
-        votes=tuple(sorted(table.votes)),
+        votes=tuple(sorted((one.seat, one.absent) for one in table.votes)),
         since=table.since,
         seed_hash=table.seed_hash,
         seed=table.seed if table.status == "over" else None,
         rematch=None,
+        offer=table.offer,
         view=None,
+        paused=table.paused is not None,
+        pause_asked=tuple(sorted(table.pause_asked)),
+        closed=table.closed,
     )
 
 
-def _seats(table: Table, names: Names) -> tuple[SeatSeen, ...]:
-    shown, clocks = shown_names(table, names), table.banks or (None,) * len(table.occupants)
+def _seats(table: Table, people: People) -> tuple[SeatSeen, ...]:
+    shown, clocks = shown_names(table.id, table.occupants, people), table.banks or (None,) * len(table.occupants)
     return tuple(
-        SeatSeen(name=named(occupant, names), bot=occupant.bot, shown=called, clock=clock)
+        SeatSeen(
+            name=named(occupant, people),
+            bot=occupant.bot,
+            shown=called,
+            clock=clock,
+            avatar=avatar(occupant, people),
+            left=occupant.left,
+        )
         for occupant, called, clock in zip(table.occupants, shown, clocks, strict=True)
     )
 
 
-def shown_names(table: Table, names: Names, language: Language | None = None) -> tuple[str, ...]:
-    """What each seat is called, bots in a language if one is said, so that no two bots are called the same."""
-    plain = [named(one, names) if one.guest is not None else one.bot or "" for one in table.occupants]
-    return tuple(
-        _shown_bot(plain[: seat + 1], plain.count(name), language) if one.guest is None else name or ""
-        for seat, (one, name) in enumerate(zip(table.occupants, plain, strict=True))
-    )
+def shown_names(id: str, occupants: Sequence[Occupant], people: People) -> tuple[str, ...]:
+    """What each seat is called: a person's name, also where a bot plays on for them, or the first name of a bot."""
+    persons = [named(one, people) for one in occupants]
+    bots = [seat for seat, one in enumerate(occupants) if one.guest is None and one.bot is not None]
+    called = first_names(id, bots, len(persons), [name for name in persons if name])
+    return tuple(called.get(seat, name or "") for seat, name in enumerate(persons))
 
 
-def _shown_bot(so_far: list[str | None], many: int, language: Language | None) -> str:
-    """What the last of these is called, a bot or a free seat, of whose kind there are so many."""
-    kind = so_far[-1] or ""
-    name = f"{kind} {so_far.count(kind)}" if many > 1 else kind
-    return name if language is None else seat_name(name, language)
+def named(occupant: Occupant, people: People) -> str | None:
+    """What a person at a seat is called; nothing if they are forgotten, None if there is none."""
+    return None if occupant.guest is None else people.get(occupant.guest, FORGOTTEN).name
 
 
-def named(occupant: Occupant, names: Names) -> str | None:
-    """What a person at a seat is called; nothing if he is forgotten, None if there is none."""
-    return None if occupant.guest is None else names.get(occupant.guest, "")
+def avatar(occupant: Occupant, people: People) -> int | None:
+    """What a person at a seat looks like; None if they are forgotten or there is none."""
+    return None if occupant.guest is None else people.get(occupant.guest, FORGOTTEN).avatar
+
+
+def device(people: People, guest: str) -> frozenset[str]:
+    """Those who share a device with a guest, who is one of them: one of them may answer for all."""
+    host = people.get(guest, FORGOTTEN).host or guest
+    return frozenset({guest, *(one for one, person in people.items() if host in (one, person.host))})
 
 
 def told(table: Table, guest: str | None) -> tuple[Event, ...]:
     """What a guest may see of what the last line brought about."""
-    seat = None if guest is None else table.seat_of(guest)
-    editions = (event.seen_by(seat) for event in table.events)
+    return _editions(table.events, None if guest is None else table.seat_of(guest))
+
+
+def _editions(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+    editions = (event.seen_by(seat) for event in events)
     return tuple(edition for edition in editions if edition is not None)
 
 
@@ -145,13 +192,15 @@ def legal(table: Table, seat: Seat) -> Iterable[Action]:
     return _state(table).actions(seat)
 
 
-def worded(table: Table, guest: str | None, names: Names, language: Language | None) -> tuple[str, ...]:
-    """The same in words, for whoever has asked for them."""
-    if language is None or not table.events:
+def worded(table: Table, guest: str | None, people: People, language: Language | None) -> tuple[str, ...]:
+    """The same in words, for whoever has asked for them, and what happened around the game."""
+    if language is None or table.last is None:
         return ()
-    seat = None if guest is None else table.seat_of(guest)
-    voice = Voice(language, shown_names(table, names, language), seat)
-    return tuple(filter(None, (table.game.tell(event, voice) for event in told(table, guest))))
+    occupants = table.before if isinstance(table.last, Left) else table.occupants
+    seat = next((one for one, occupant in enumerate(occupants) if guest is not None and occupant.guest == guest), None)
+    voice = Voice(language, shown_names(table.id, occupants, people), seat)
+    played = (table.game.tell(event, voice) for event in told(table, guest))
+    return (*around_the_game(table, voice), *filter(None, played))
 
 
 def previewed(table: Table, seat: Seat, actions: list[dict[str, Any]], language: Language = "en") -> Preview:
@@ -169,6 +218,11 @@ def spoken(preview: Preview, language: Language) -> Preview:
 def drafted(table: Table, seat: Seat, cards: list[str]) -> Iterable[Action]:
     """The plays of this seat that use exactly these cards."""
     return _state(table).drafts(seat, cards)
+
+
+def supposed(table: Table, seat: Seat, cards: list[str]) -> tuple[bool | None, ...]:
+    """Which entries of this seat's log agree with these being its hidden cards."""
+    return _state(table).suppose(seat, cards)
 
 
 def _state(table: Table) -> State:

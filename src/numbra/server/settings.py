@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .absence import AWAY
 from .drivers import Pace
 from .hall import Keeping
 
@@ -25,5 +26,7 @@ class Settings:
     """Addresses, separated by commas, that may say on whose behalf they ask."""
     on_network: str | None = None
     """What this machine is called on the local network, if everybody there may come in."""
+    away: float = AWAY
+    """Seconds that somebody has to be away before the others can vote for a bot."""
     page: Path = Path(__file__).parent / "page"
     """The folder that the page is built into."""

@@ -69,7 +69,9 @@ async def _at_table(socket: AnySocket, table: str) -> None:
     language = _language(socket)
     conversation = Conversation(hall.rooms, hall.drivers, table, guest, language or "en", hall.now)
     conversation.heard = visit_of(socket.scope).heard
-    async with hall.rooms.listening(table, guest, _number(socket, "since"), language) as listener:
+    device = None if known is None else known.id
+    since, aside = _number(socket, "since"), socket.query_params.get("aside") == "1"
+    async with hall.rooms.listening(table, guest, since, language, device, aside=aside) as listener:
         await _talk(socket, listener, conversation.answer)
 
 

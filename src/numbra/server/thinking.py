@@ -13,7 +13,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any, ParamSpec, TypeVar
 
 from numbra.bots import Thought
@@ -91,13 +91,19 @@ class Minds(ProcessPoolExecutor):
     def __init__(self, count: int) -> None:
         spawned = multiprocessing.get_context("spawn")
         self._theirs, self._line = spawned.Pipe(duplex=False)
+        self._closing = Lock()
         super().__init__(count, mp_context=spawned, initializer=_begin, initargs=(self._theirs,))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End, whatever is being thought about."""
-        self._line.close()
+        """End, whatever is being thought about; whoever hears of it and whoever wants it may do so at once.
+
+        A connection that two threads close at the same moment closes its file twice, which by then may be another's.
+        """
+        with self._closing:
+            self._line.close()
         super().shutdown(wait=wait, cancel_futures=cancel_futures)
-        self._theirs.close()
+        with self._closing:
+            self._theirs.close()
 
 
 def processes(serving: int) -> Executor:

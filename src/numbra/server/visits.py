@@ -13,7 +13,7 @@ from litestar.types import Scope
 from numbra.core.errors import NumbraError
 
 from .logs import Journal, table_mark
-from .messages import Accepted, Act, AnyFromClient, AnyToClient, Refused, Say
+from .messages import Accepted, Act, AnyFromClient, AnyToClient, React, Refused, Say
 from .metrics import Metrics
 
 WRITTEN_DOWN = 100
@@ -86,7 +86,7 @@ class Visit:
     def _done(self, message: AnyFromClient | None, sequence: int, seconds: float) -> None:
         if isinstance(message, Act):
             self.metrics.action_seconds.observe(seconds)
-        elif isinstance(message, Say):
+        elif isinstance(message, Say | React):
             self.metrics.talks.inc()
         self._note("message-accepted", type=_type(message), sequence=sequence, ms=_milliseconds(seconds))
 

@@ -35,7 +35,7 @@ def seen(state: numbra.State) -> Code777View:
 
 def table() -> Code777Table:
     """Of seat 0."""
-    return Code777Table(Voice("en", ("You", "casual 1", "casual 2"), 0), Code777Options())
+    return Code777Table(Voice("en", ("You", "Ada", "Leo"), 0), Code777Options())
 
 
 def text(shown: RenderableType | None) -> str:
@@ -52,7 +52,7 @@ def test_racks_are_seen_but_one_s_own() -> None:
     racks = text(table().show(seen(start()), SCREEN)).splitlines()
     mine = next(line for line in racks if " You " in line)
     assert mine.count("??") == 3
-    assert re.search(r"casual 1 +k3 +n4 +r5 ", "\n".join(racks))
+    assert re.search(r"Ada +k3 +n4 +r5 ", "\n".join(racks))
     assert re.search(r"rack A +k5 +p7 +y7 ", "\n".join(racks))
 
 
@@ -102,7 +102,7 @@ def test_the_outcome_says_who_was_right_and_how_often_wrong() -> None:
     state = start().apply(0, Announce((1, 2, 2))).apply(1, Announce((1, 1, 1)))
     shown = text(table().outcome(seen(state), SCREEN))
     assert "announcement: 1-2-2  right" in shown
-    assert "Wrong announcements: You 0 · casual 1 1 · casual 2 0" in shown
+    assert "Wrong announcements: You 0 · Ada 1 · Leo 0" in shown
 
 
 def test_who_may_not_announce_is_only_told_to_ask() -> None:

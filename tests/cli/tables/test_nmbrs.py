@@ -3,6 +3,7 @@
 import io
 from collections.abc import Mapping
 
+from msgspec.structs import replace
 from rich.console import Console, RenderableType
 
 import numbra
@@ -11,6 +12,7 @@ from numbra.cli.tables.coloured import rows
 from numbra.cli.tables.nmbrs import NmbrsTable
 from numbra.core.voice import Voice
 from numbra.games.nmbrs.cards import deck
+from numbra.games.nmbrs.events import Discarded
 from numbra.games.nmbrs.options import NmbrsOptions
 from numbra.games.nmbrs.view import NmbrsView
 
@@ -95,10 +97,27 @@ def test_known_cards_of_others_are_listed() -> None:
 
 def test_what_is_to_be_done() -> None:
     """Decide, answer, or play."""
-    assert table().task(seen(played())).startswith("Do you take the open 98")
+    assert table().task(seen(played())).startswith("Do you take the 98 from the open pile")
     offered = played(DRAWN[0])
-    assert table(1).task(seen(offered, 1)).startswith("It is Anna’s turn. Do you want the open 98")
+    assert table(1).task(seen(offered, 1)).startswith("It is Anna’s turn. Do you want the 98, with another card")
     assert table().task(seen(played(*DRAWN))).startswith("Lay rows")
+
+
+def test_a_discard_of_ones_own_is_offered_back() -> None:
+    """Once it was told, and to whoever discarded it."""
+    offered, mine, others = played(DRAWN[0]), table(1), table(1)
+    mine.tell(Discarded(seat=1, card="98"))
+    others.tell(Discarded(seat=1, card="98"))
+    others.tell(Discarded(seat=0, card="98"))
+    assert mine.task(seen(offered, 1)).startswith("Nobody wants your discard. Do you take the 98 back, with another")
+    assert others.task(seen(offered, 1)).startswith("It is Anna’s turn.")
+
+
+def test_in_the_simplified_version_a_turn_may_end_with_a_discard_or_without() -> None:
+    """Both are said."""
+    view = seen(played(*DRAWN))
+    simplified = replace(view, options=NmbrsOptions(variant="simplified"))
+    assert "with a discard (17) or without one (end)" in table().task(simplified)
 
 
 def test_legal_actions_in_short() -> None:

@@ -42,7 +42,7 @@ def shown(state: numbra.State, seat: int, *, true_colour: bool = True) -> str:
     )
     game = numbra.game("shades")
     options = getattr(state, "options", None) or game.options({})
-    table = table_for(game, Voice("en", ("You", "casual 1"), seat), options)
+    table = table_for(game, Voice("en", ("You", "Ada"), seat), options)
     with console.capture() as captured:
         console.print(table.show(state.view(seat), Screen(80, true_colour=true_colour)))
     return captured.get()
@@ -52,7 +52,7 @@ def numbers(text: str) -> set[int]:
     """All card numbers on the screen above one's own hand, but places, turns and counts."""
     above = re.sub(r"\x1b\[[0-9;]*m", "", text).split("\n You")[0]
     cards = [line for line in above.splitlines() if not re.search(r"turn|Stack|Guess|Last|Turned| 1 +2 +3", line)]
-    return {int(number) for number in re.findall(r"\d+", "\n".join(cards).replace("casual 1", ""))}
+    return {int(number) for number in re.findall(r"\d+", "\n".join(cards).replace("Ada", ""))}
 
 
 def test_the_other_hand_shows_shades_and_no_numbers() -> None:
@@ -71,9 +71,15 @@ def test_only_the_last_number_turned_over_is_shown() -> None:
     assert "Last turned over: 25" in shown(played(5), 0)
 
 
+def test_it_is_shown_until_the_next_guess_is_made() -> None:
+    """As the rules page says."""
+    assert "Last turned over: 20" in shown(played(3), 0)
+    assert "Last turned over" not in shown(played(4), 0)
+
+
 def test_one_s_own_discards_are_for_one_s_memory_too() -> None:
     """They lie number down."""
-    assert numbers(shown(played(3), 1).replace("casual 1", "\n Nobody")) == set()
+    assert numbers(shown(played(3), 1).replace("Ada", "\n Nobody")) == set()
 
 
 def test_with_the_memory_aid_everything_turned_over_is_shown() -> None:
@@ -93,10 +99,10 @@ def test_an_opponent_s_discard_does_not_recall_an_old_number() -> None:
     game = numbra.game("shades")
     for options, said in (({}, "the card in place 3."), ({"memory_aid": True}, "the 20, from place 3.")):
         state = played(6, **options)
-        table = table_for(game, Voice("en", ("You", "casual 1"), 0), game.options(options))
+        table = table_for(game, Voice("en", ("You", "Ada"), 0), game.options(options))
         (event,) = (one.seen_by(0) for one in state.events)
         assert event is not None
-        assert table.tell(event) == f"casual 1 discards {said}"
+        assert table.tell(event) == f"Ada discards {said}"
 
 
 @pytest.mark.parametrize(("number", "dark"), [(1, "~5%"), (25, "~45%"), (49, "~85%")])
@@ -121,8 +127,8 @@ def test_a_match_of_two_games_is_told_game_by_game() -> None:
     assert "game 1 of 2" in shown(start, 0)
     second = shown(states[len(states) // 2 + 1], 0)
     assert "49 Shades of Grey · game 2 of 2" in second
-    assert re.search(r"game 1 of 2: You \d+, casual 1 \d+", second)
-    table = table_for(game, Voice("en", ("You", "casual 1"), 0), game.options({"rounds": 2}))
+    assert re.search(r"game 1 of 2: You \d+, Ada \d+", second)
+    table = table_for(game, Voice("en", ("You", "Ada"), 0), game.options({"rounds": 2}))
     console = Console(width=80, file=io.StringIO())
     with console.capture() as captured:
         console.print(table.outcome(states[-1].view(0), Screen(80, true_colour=True)))
@@ -133,7 +139,7 @@ def test_a_match_of_two_games_is_told_game_by_game() -> None:
 def test_legal_actions_in_short() -> None:
     """The range of guesses; every call and every card to discard."""
     game = numbra.game("shades")
-    table = table_for(game, Voice("en", ("You", "casual 1"), 1), game.options({}))
+    table = table_for(game, Voice("en", ("You", "Ada"), 1), game.options({}))
     listed = [str(table.legal(played(count).view(1), played(count).actions(1))).split() for count in (1, 2, 3)]
     assert listed[0] == ["high", "low", "exact"]
     assert listed[1] == [*map(str, range(31, 40)), "20"]

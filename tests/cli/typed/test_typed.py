@@ -126,4 +126,4 @@ def test_a_joker_stands_for_a_number() -> None:
     """Not the other way round."""
     with pytest.raises(MalformedAction) as refused:
         nmbrs.read("lay jr jg 30", ())
-    assert refused.value.sentence("fr") == "Dis quel nombre le joker jr remplace, par exemple 20r."
+    assert refused.value.sentence("fr") == "Dis quel nombre le joker rouge remplace : tape 20r pour un 20."

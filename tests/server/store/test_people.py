@@ -2,37 +2,66 @@
 
 import pytest
 
-from numbra.server.store import Entry, Guest, Resent, Store, StoreError
+from numbra.server.store import Entry, Guest, Person, Resent, Store, StoreError
+from numbra.server.store.protocol import AVATARS, usual_avatar
 from server.store.databases import Database, entry, keep_guests, run, table
 
 
-def test_a_guest_is_kept_renamed_and_seen(database: Database) -> None:
-    """Under his id; nobody is there under another, and whoever is forgotten is not made up again."""
+def test_a_guest_is_kept_changed_and_seen(database: Database) -> None:
+    """Under their id; nobody is there under another, and whoever is forgotten is not made up again."""
 
     async def scenario(store: Store) -> None:
         ann = Guest(id="ann", name="Ann", created=1.0, seen=2.0)
         await store.keep_guest(ann)
         assert await store.guest("ann") == ann
-        await store.rename_guest("ann", "Änne")
+        await store.change_guest("ann", name="Änne")
         await store.saw_guest("ann", 3.0)
         await store.saw_guest("ann", 2.5)
         assert await store.guest("ann") == Guest(id="ann", name="Änne", created=1.0, seen=3.0)
-        await store.rename_guest("bob", "Bob")
+        await store.change_guest("bob", name="Bob", avatar=3)
         await store.saw_guest("bob", 3.0)
         assert await store.guest("bob") is None
 
     run(database, scenario)
 
 
-def test_names_are_those_of_known_guests(database: Database) -> None:
-    """Whoever is not known is left out."""
+def test_what_is_not_changed_stays(database: Database) -> None:
+    """A name without an avatar, an avatar without a name, both, and the first of all avatars."""
+
+    async def scenario(store: Store) -> None:
+        await store.keep_guest(Guest(id="ann", name="Ann", created=1.0, seen=2.0, avatar=7))
+        found = []
+        for changed in ({"avatar": 0}, {"name": "Anna"}, {"name": "Änne", "avatar": 63}, {}):
+            await store.change_guest("ann", **changed)
+            guest = await store.guest("ann")
+            assert guest is not None
+            found.append((guest.name, guest.avatar))
+        assert found == [("Ann", 0), ("Anna", 0), ("Änne", 63), ("Änne", 63)]
+
+    run(database, scenario)
+
+
+def test_people_are_known_guests(database: Database) -> None:
+    """With the avatar they have chosen or else their usual one, and their host; who is not known is left out."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob", "o'hara")
-        assert await store.names(["bob", "o'hara", "zoe", "bob"]) == {"bob": "Bob", "o'hara": "O'Hara"}
-        assert await store.names([]) == {}
+        await store.keep_guest(Guest(id="kid", name="Kid", created=1.0, seen=1.0, host="ann", avatar=5))
+        await store.change_guest("bob", avatar=0)
+        assert await store.people(["bob", "o'hara", "zoe", "bob", "kid"]) == {
+            "bob": Person("Bob", 0),
+            "o'hara": Person("O'Hara", usual_avatar("o'hara")),
+            "kid": Person("Kid", 5, "ann"),
+        }
+        assert await store.people([]) == {}
 
     run(database, scenario)
+
+
+def test_usual_avatars_stay_what_they_are() -> None:
+    """Nobody looks otherwise after an update, and all avatars are somebody's."""
+    assert [usual_avatar(guest) for guest in ("ann", "bob", "")] == [9, 1, 35]
+    assert {usual_avatar(str(guest)) for guest in range(2_000)} == set(range(AVATARS))
 
 
 def test_what_somebody_said_and_noted_can_be_read(database: Database) -> None:
@@ -227,5 +256,19 @@ def test_those_who_play_on_a_device_are_forgotten_with_it(database: Database) ->
         assert await store.forget_idle_guests(5.0) == 0
         assert await store.forget_guest("ann") == ["ann", "child"]
         assert (await store.guest("ann"), await store.guest("child")) == (None, None)
+
+    run(database, scenario)
+
+
+def test_on_whose_device_somebody_plays(database: Database) -> None:
+    """Known with the person; who has a device of their own has no host."""
+
+    async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann")
+        for name in ("uma", "vic"):
+            await store.keep_guest(Guest(id=name, name=name.title(), created=0.5, seen=1.0, host="ann"))
+        found = await store.people(["ann", "uma", "vic", "nobody"])
+        assert {guest: person.host for guest, person in found.items()} == {"ann": None, "uma": "ann", "vic": "ann"}
+        assert await store.people([]) == {}
 
     run(database, scenario)

@@ -50,7 +50,10 @@ def test_who_comes_and_who_is_renamed_is_told(database: Database) -> None:
     async def scenario() -> None:
         writing, watching, told = await both(database)
         await keep_guests(writing, "ann", "ben")
-        await writing.rename_guest("ann", "Anna")
+        await writing.change_guest("ann", name="Anna")
+        await until_told(told, Renamed("ann"))
+        told.clear()
+        await writing.change_guest("ann", avatar=9)
         await until_told(told, Renamed("ann"))
         await writing.forget_guest("ben")
         await until_told(told, Renamed("ben"))

@@ -29,7 +29,7 @@ export interface Leave {
   id: string
 }
 
-/** Ask for a bot to play on for somebody who has left. */
+/** Ask for a bot to play on for somebody who has been away for a while (`here` says from when that is possible). */
 export interface Vote {
   type: 'vote'
   id: string
@@ -55,6 +55,24 @@ export interface CloseTable {
   id: string
 }
 
+/** Leave a running game: a bot plays on or, if no person is left, the game ends. */
+export interface Resign {
+  type: 'resign'
+  id: string
+}
+
+/** Ask for a pause at a table with a clock, or agree to one; it begins when all people there have. */
+export interface Pause {
+  type: 'pause'
+  id: string
+}
+
+/** End a pause. */
+export interface Resume {
+  type: 'resume'
+  id: string
+}
+
 /** Ask what one may do now. */
 export interface AskActions {
   type: 'actions'
@@ -75,13 +93,20 @@ export interface AskDrafts {
   cards: string[]
 }
 
+/** Ask which entries of one's log agree with these being one's hidden cards. */
+export interface Suppose {
+  type: 'suppose'
+  id: string
+  cards: string[]
+}
+
 /** Ask what a good player would do now, at a table that allows it. */
 export interface AskHint {
   type: 'hint'
   id: string
 }
 
-/** Bots need not wait for this seat's thoughts any longer. */
+/** Bots need not wait for this seat's thoughts any longer; between two rounds, nor need the next round. */
 export interface GoOn {
   type: 'go-on'
   id: string
@@ -97,6 +122,33 @@ export interface Say {
 /** A sign of life. */
 export interface Ping {
   type: 'ping'
+  id: string
+}
+
+/** Say something to the table without words, also where the chat is switched off. */
+export interface React {
+  type: 'react'
+  id: string
+  reaction: 'good-game' | 'good-luck' | 'hello' | 'hurry' | 'oops' | 'thanks' | 'well-done' | 'wow'
+}
+
+/** Offer to play again, once the game is over; where somebody has offered it already, say yes to that. */
+export interface OfferRematch {
+  type: 'rematch'
+  id: string
+  rotate?: boolean
+}
+
+/** Say yes or no to playing again. */
+export interface AnswerRematch {
+  type: 'rematch-answer'
+  id: string
+  yes: boolean
+}
+
+/** Whoever has offered to play again opens the table without waiting for those who have not answered. */
+export interface RematchNow {
+  type: 'rematch-now'
   id: string
 }
 
@@ -130,7 +182,12 @@ export interface TableSeen {
   seed_hash: string | null
   seed: string | null
   rematch: string | null
+  offer: Offer | null
   view: View | null
+  rest: Rest | null
+  paused: boolean
+  pause_asked: number[]
+  closed: 'creator' | 'idle' | 'left' | null
 }
 
 /** So long for each move. */
@@ -152,6 +209,17 @@ export interface SeatSeen {
   bot: string | null
   shown: string
   clock: number | null
+  avatar: number | null
+  left: boolean
+}
+
+/** The offer of a rematch: by whom, whether seats rotate, and what those say who are asked. */
+export interface Offer {
+  seat: number
+  rotate: boolean
+  yes: number[]
+  no: number[]
+  waiting: number[]
 }
 
 /** All that a seat may know, as a player with a perfect memory would. */
@@ -163,6 +231,17 @@ export interface View {
   winners: number[]
 }
 
+/** A round has ended and the next one waits: nobody can act. */
+export interface Rest {
+  until: number
+  events: Event[]
+}
+
+/** Something that happened. The one a state holds is complete; each seat gets its own edition. */
+export interface Event {
+  type: 'Event'
+}
+
 /** Something was said at the table, by name and from which seat. */
 export interface Said {
   type: 'said'
@@ -170,7 +249,9 @@ export interface Said {
   at: number
   seat: number | null
   name: string
+  avatar: number | null
   text: string
+  reaction: 'good-game' | 'good-luck' | 'hello' | 'hurry' | 'oops' | 'thanks' | 'well-done' | 'wow' | null
 }
 
 /** What one line of the log brought about, as far as the viewer may see it. */
@@ -180,17 +261,16 @@ export interface Happened {
   words: string[]
 }
 
-/** Something that happened. The one a state holds is complete; each seat gets its own edition. */
-export interface Event {
-  type: 'Event'
-}
-
 /** Who is at the table at this moment: names by seat, the seats whose people are connected, and who else looks. */
 export interface Here {
   type: 'here'
   names: (string | null)[]
+  avatars: (number | null)[]
   present: number[]
   spectators: number
+  replaceable: (number | null)[]
+  votes: [number, number][]
+  gone_on: number[]
 }
 
 /** Something happened: the events this viewer may see of it, and the table as it is now. */
@@ -224,12 +304,17 @@ export interface TableInList {
   free: number
   started: boolean
   seat: number | null
+  winners: number[]
+  points: (number | null)[]
+  ended: number | null
 }
 
-/** A seat in a list: a person's name, a bot's, both where the bot plays on for him, or neither where it is free. */
+/** A seat in a list: a person's name, a bot's, both where the bot plays on for them, or neither where it is free. */
 export interface SeatInList {
   name: string | null
   bot: string | null
+  shown: string
+  avatar: number | null
 }
 
 /** The server cannot reach its memory: nothing is accepted until it can; then the code is null. */
@@ -302,6 +387,13 @@ export interface Drafted {
   actions: unknown[]
 }
 
+/** The answer to suppose: for each entry of the log whether it agrees, null where it says nothing about it. */
+export interface Supposed {
+  type: 'supposed'
+  id: string
+  agrees: (boolean | null)[]
+}
+
 /** The answer to hint: what a good player would do at the table of this sequence, null for waiting, and why. */
 export interface Hinted {
   type: 'hinted'
@@ -318,23 +410,31 @@ export interface Pong {
   now: number
 }
 
-/** A person as the server knows him. */
+/** A person as the server knows them. */
 export interface Me {
   name: string
   created: number
   seen: number
+  avatar: number
 }
 
 /** All that the server keeps of a person. */
 export interface Kept {
   me: Me
   tables: TableInList[]
-  said: KeptText[]
-  notes: KeptText[]
+  said: KeptTalk[]
+  notes: KeptNote[]
 }
 
-/** Something a person has said or noted down, and at which table. */
-export interface KeptText {
+/** Something a person has said, in words or as a reaction, and at which table. */
+export interface KeptTalk {
+  table: string
+  text: string
+  reaction: string | null
+}
+
+/** Something a person has noted down, and at which table. */
+export interface KeptNote {
   table: string
   text: string
 }
@@ -351,11 +451,12 @@ export interface GameInfo {
   options: Record<string, unknown>
 }
 
-/** One of a game's bots: its name for programs, what people call it, and how it plays. */
+/** One of a game's bots: its name for programs, what people call it, how it plays, and a short word for it. */
 export interface LevelInfo {
   name: string
   called: string
   about: string
+  badge: string
 }
 
 /** The rules of a game, in Markdown. */
@@ -444,8 +545,8 @@ export interface LearningPreview {
   plays: Record<string, unknown>[]
 }
 
-/** The same, to ask which plays use exactly these cards. */
-export interface LearningDrafts {
+/** The same, to ask which plays use exactly these cards, or what agrees with them. */
+export interface LearningCards {
   actions?: Record<string, unknown>[]
   lang?: 'de' | 'en' | 'fr' | null
   cards: string[]
@@ -475,9 +576,9 @@ export interface Problem {
   sentence: string
 }
 
-export type AnyFromClient = Act | Start | Fill | Leave | Vote | ComeBack | SwitchChat | CloseTable | AskActions | AskPreview | AskDrafts | AskHint | GoOn | Say | Ping
+export type AnyFromClient = Act | Start | Fill | Leave | Vote | ComeBack | SwitchChat | CloseTable | Resign | Pause | Resume | AskActions | AskPreview | AskDrafts | Suppose | AskHint | GoOn | Say | Ping | React | OfferRematch | AnswerRematch | RematchNow
 
-export type AnyToClient = Welcome | Here | Said | Update | LobbySeen | Trouble | Goodbye | Accepted | Refused | Legal | Previewed | Drafted | Hinted | Pong
+export type AnyToClient = Welcome | Here | Said | Update | LobbySeen | Trouble | Goodbye | Accepted | Refused | Legal | Previewed | Drafted | Supposed | Hinted | Pong
 
 export namespace Code777 {
 /** Draw the next question, read it out and answer it. */
@@ -733,7 +834,11 @@ export interface RoundEnded {
   out: number | null
   hands: string[][]
   lost: number[]
+  before: number[]
   points: number[]
+  rows: string[][]
+  open: string | null
+  stock: number
 }
 
 /** The match is over. */
@@ -771,7 +876,7 @@ export interface NmbrsView {
 /** The options of nmbrs!. */
 export interface NmbrsOptions {
   variant: 'full' | 'simplified'
-  rows: 'tables' | 'tables+1'
+  rows: 'steps' | 'tables' | 'tables+1'
   joker_colour: 'any' | 'printed'
   target: number
   max_rounds: number
@@ -885,9 +990,12 @@ export interface Called {
   verdict: 'exact' | 'high' | 'low'
 }
 
-/** The card was turned over for both and taken by the winner of the turn. */
+/** The card was turned over for both and taken by the winner of the turn; with the guess and the call it decides. */
 export interface Revealed {
   type: 'revealed'
+  guess: number
+  caller: number
+  verdict: 'exact' | 'high' | 'low'
   card: Card
   winner: number
 }

@@ -11,8 +11,8 @@ from numbra.core.text import Text
 from numbra.core.voice import Voice
 from numbra.games.code777.events import Announced, Answer, Entry
 from numbra.games.code777.view import Code777View
-from numbra.games.code777.wording import COMPARED, WORDING
-from numbra.games.code777.words import answer_text, dashed
+from numbra.games.code777.wording import COMPARED, WORDING, answer_text
+from numbra.games.code777.words import dashed
 
 ANNOUNCEMENT = Text("announcement: {numbers}", "Ansage: {numbers}", "annonce : {numbers}")
 MISTAKES = Text("Wrong announcements: {counts}", "Falsche Ansagen: {counts}", "Annonces fausses : {counts}")
@@ -60,7 +60,7 @@ def _grid(said: Sequence[Entry], voice: Voice) -> Grid:
     grid.add_column(style="bold")
     for entry in said:
         if isinstance(entry, Answer):
-            answer = answer_text(entry.question, entry.answer, voice)
+            answer = voice(answer_text(entry.question, entry.answer))
             grid.add_row(
                 f" {voice.name(entry.asker)}", Line(str(entry.question), "cyan"), _short(entry.question, voice), answer
             )

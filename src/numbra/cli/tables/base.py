@@ -24,7 +24,7 @@ LISTED = 20
 MORE = Text("… and more", "… und weitere", "… et d’autres")
 CHOOSE = Text(
     "Your move: type its number, or its JSON.",
-    "Du bist dran: Tippe die Nummer deines Zuges oder sein JSON.",
+    "Du bist dran: Tipp die Nummer deines Zuges oder sein JSON.",
     "À toi : tape le numéro de ton coup, ou son JSON.",
 )
 
@@ -74,6 +74,10 @@ class Table(Generic[V]):
     def typed(self, action: Action) -> str:
         """How a person types an action; `read` understands it."""
         return msgspec.json.encode(action).decode()
+
+    def said(self, action: Action) -> str:
+        """An action in words, as one speaks of it; how it is typed where there are none."""
+        return self.typed(action)
 
     def legal(self, _view: V, actions: Iterable[Action]) -> RenderableType:
         """The legal actions, or what there is to know about them when there are many."""

@@ -16,7 +16,7 @@ from numbra.games.code777.events import Replaced
 from numbra.games.code777.state import POINTS_TO_WIN
 from numbra.games.code777.tiles import number
 from numbra.games.code777.view import Code777View
-from numbra.games.code777.words import free_letter, tell
+from numbra.games.code777.words import dashed, free_letter, tell
 
 from ..notes import CIRCLE, CLEAR, CROSS, Sheet, read_sheet
 from ..typed import Typed
@@ -29,7 +29,7 @@ from .tiles import UNKNOWN, pyramid, rack, tile
 RECENT = 6
 """So many answers are on the table; `log` shows all."""
 
-FIRST_TO = Text("three points win", "drei Punkte gewinnen", "trois points gagnent")
+FIRST_TO = Text("three points win", "Sieg mit drei Punkten", "victoire à trois points")
 FREE = Text("rack {letter}", "Ablage {letter}", "support {letter}")
 RACKS = Text("Racks", "Ablagen", "Supports")
 ANSWERS = Text("Answers", "Antworten", "Réponses")
@@ -39,19 +39,21 @@ NOTES = Text("Your notes", "Deine Notizen", "Tes notes")
 TO_ASK = Text("Your turn: ask.", "Du bist dran: ask (fragen).", "À toi : ask (demander).")
 TO_ASK_OR_ANNOUNCE = Text(
     "Your turn: ask, or announce your numbers (announce 5 6 7).",
-    "Du bist dran: ask (fragen), oder sage deine Zahlen an (announce 5 6 7).",
+    "Du bist dran: ask (fragen), oder sag deine Zahlen an (announce 5 6 7).",
     "À toi : ask (demander), ou annonce tes nombres (announce 5 6 7).",
 )
 TO_WAIT = Text(
     "{name} asks next. Announce your numbers if you know them (announce 5 6 7).",
-    "{name} fragt als Nächstes. Sage deine Zahlen an, wenn du sie weißt (announce 5 6 7).",
+    "{name} fragt als Nächstes. Sag deine Zahlen an, wenn du sie weißt (announce 5 6 7).",
     "{name} pose la prochaine question. Annonce tes nombres si tu les connais (announce 5 6 7).",
 )
 NO_SUCH_TILE = Text(
     "Name tiles (b7), numbers (7) or colours (b).",
-    "Nenne Plättchen (b7), Zahlen (7) oder Farben (b).",
+    "Nenn Plättchen (b7), Zahlen (7) oder Farben (b).",
     "Nomme des tuiles (b7), des nombres (7) ou des couleurs (b).",
 )
+ASKED = Text("ask the next question", "die nächste Frage stellen", "poser la question suivante")
+ANNOUNCED = Text("announce {numbers}", "{numbers} ansagen", "annoncer {numbers}")
 ANY_THREE = Text(
     "announce any three of the numbers 1 to 7, such as announce 5 6 7",
     "drei der Zahlen 1 bis 7 ansagen, zum Beispiel announce 5 6 7",
@@ -144,6 +146,15 @@ class Code777Table(Table[Code777View]):
             case Announce():
                 return f"announce {' '.join(map(str, action.numbers))}"
         return super().typed(action)
+
+    def said(self, action: Action) -> str:
+        """To ask, or to announce three numbers."""
+        match action:
+            case Ask():
+                return self.voice(ASKED)
+            case Announce():
+                return self.voice(ANNOUNCED, numbers=dashed(action.numbers))
+        return super().said(action)
 
     def legal(self, _view: Code777View, actions: Iterable[Action]) -> RenderableType:
         """Asking, and that any three numbers may be announced."""

@@ -8,12 +8,15 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
-from numbra.core.contract import Action, Event
+from numbra.core.contract import Action, Event, Options, Seat
 from numbra.core.text import Text
+from numbra.core.voice import Voice
 from numbra.games.nmbrs.actions import Decline, Discard, End, Lay, Swap, Take, Undo
 from numbra.games.nmbrs.cards import Deck, deck
+from numbra.games.nmbrs.events import Discarded
 from numbra.games.nmbrs.state import Phase
 from numbra.games.nmbrs.view import NmbrsView
+from numbra.games.nmbrs.wording import card_text, row_text
 from numbra.games.nmbrs.words import tell
 
 from ..typed import Typed
@@ -29,7 +32,7 @@ ROUND = Text("round {round}", "Runde {round}", "manche {round}")
 TARGET = Text("to {target} points", "bis {target} Punkte", "jusqu’à {target} points")
 ROWS = Text("Rows", "Reihen", "Suites")
 NO_ROWS = Text("none yet", "noch keine", "aucune encore")
-OPEN = Text("Open card", "Offene Karte", "Carte ouverte")
+OPEN = Text("Open card", "Offene Karte", "Carte visible")
 NONE = Text("none", "keine", "aucune")
 STOCK = Text("stock: {stock}", "Nachziehstapel: {stock}", "pioche : {stock}")
 HAND = Text("Your hand", "Deine Hand", "Ta main")
@@ -39,20 +42,40 @@ CARDS = Text("cards", "Karten", "cartes")
 OPENED = Text("opened", "eröffnet", "a ouvert")
 KNOWN = Text("known cards", "bekannte Karten", "cartes connues")
 TO_DRAW = Text(
-    "Do you take the open {card}, or draw from the stock? (take, no)",
-    "Nimmst du die offene {card}, oder ziehst du vom Nachziehstapel? (take, no)",
-    "Prends-tu la carte ouverte, {card}, ou pioches-tu ? (take, no)",
+    "Do you take {card} from the open pile, or draw from the stock? (take, no)",
+    "Nimmst du {card} vom offenen Stapel, oder ziehst du vom Nachziehstapel? (take, no)",
+    "Prends-tu {card} sur la pile visible, ou pioches-tu ? (take, no)",
 )
 TO_ANSWER = Text(
-    "It is {name}’s turn. Do you want the open {card}, and one more from the stock? (take, no)",
-    "{name} ist am Zug. Willst du die offene {card} und noch eine vom Nachziehstapel? (take, no)",
-    "C’est le tour de {name}. Veux-tu la carte ouverte, {card}, et une autre de la pioche ? (take, no)",
+    "It is {name}’s turn. Do you want {card}, with another card from the stock? (take, no)",
+    "{name} ist am Zug. Willst du {card}, mit einer Karte vom Nachziehstapel dazu? (take, no)",
+    "C’est à {name} de jouer. Veux-tu {card}, avec une carte de la pioche en plus ? (take, no)",
+)
+TO_TAKE_BACK = Text(
+    "Nobody wants your discard. Do you take {card} back, with another card from the stock? (take, no)",
+    "Deine abgelegte Karte will niemand. Nimmst du {card} zurück, mit einer Karte vom Nachziehstapel dazu? (take, no)",
+    "Personne ne veut de ta défausse. Reprends-tu {card}, avec une carte de la pioche en plus ? (take, no)",
 )
 TO_PLAY = Text(
     "Lay rows (lay 10 20 30) or end your turn with a discard (57).",
-    "Lege Reihen (lay 10 20 30) oder beende deinen Zug mit einer Karte (57).",
+    "Leg Reihen (lay 10 20 30) oder beende deinen Zug, indem du eine Karte ablegst (57).",
     "Pose des suites (lay 10 20 30) ou finis ton tour par une défausse (57).",
 )
+TO_PLAY_SIMPLIFIED = Text(
+    "Lay rows (lay 10 20 30) or end your turn: with a discard (17) or without one (end).",
+    "Leg Reihen (lay 10 20 30) oder beende deinen Zug: mit dem Ablegen einer Karte (17) oder ohne (end).",
+    "Pose des suites (lay 10 20 30) ou finis ton tour : par une défausse (17) ou sans (end).",
+)
+LAID = Text("lay {row}", "{row} legen", "poser {row}")
+SWAPPED = Text("swap {joker}", "{joker} eintauschen", "échanger {joker}")
+DISCARDED = Text("discard {card}", "{card} ablegen", "défausser {card}")
+PLAIN = {
+    "take": Text("take the open card", "die offene Karte nehmen", "prendre la carte visible"),
+    "decline": Text("leave the open card", "die offene Karte liegen lassen", "laisser la carte visible"),
+    "undo": Text("take the last play back", "den letzten Spielzug zurücknehmen", "reprendre le dernier coup"),
+    "end": Text("end the turn without a discard", "den Zug ohne Ablegen beenden", "finir le tour sans défausser"),
+}
+"""Actions without cards, by the names of their types."""
 OUT = Text("went out", "war alle los", "a fini")
 
 
@@ -62,9 +85,14 @@ class NmbrsTable(Table[NmbrsView]):
     lists_actions = False
     blurb: ClassVar[Text] = Text(
         "Rummy with arithmetic: lay rows of equal steps.",
-        "Rommé mit Rechnen: Lege Reihen mit gleichen Schritten.",
-        "Un rami de calcul : pose des suites à pas égaux.",
+        "Rommé mit Rechnen: Leg Reihen in gleichen Schritten.",
+        "Un rami de calcul : pose des suites d’un pas constant.",
     )
+
+    def __init__(self, voice: Voice, options: Options) -> None:
+        super().__init__(voice, options)
+        self._discarded: dict[str, Seat] = {}
+        """Who discarded each card last."""
 
     def show(self, view: NmbrsView, screen: Screen) -> RenderableType:
         """Everybody's points, the rows, the open card and one's own hand."""
@@ -115,16 +143,20 @@ class NmbrsTable(Table[NmbrsView]):
 
     def tell(self, event: Event) -> str:
         """An event in words."""
+        if isinstance(event, Discarded):
+            self._discarded[event.card] = event.seat
         return tell(event, self.voice)
 
     def task(self, view: NmbrsView) -> str:
         """Decide about the open card, or play."""
         if view.phase is Phase.PLAY:
-            return self.voice(TO_PLAY)
+            return self.voice(TO_PLAY if view.options.variant == "full" else TO_PLAY_SIMPLIFIED)
         card = view.open[0] if view.open else ""
         if view.phase is Phase.DRAW:
-            return self.voice(TO_DRAW, card=card)
-        return self.voice(TO_ANSWER, card=card, name=self.voice.name(view.active))
+            return self.voice(TO_DRAW, card=self.voice(card_text(card)))
+        mine = view.seat is not None and self._discarded.get(card) == view.seat
+        said = TO_TAKE_BACK if mine else TO_ANSWER
+        return self.voice(said, card=self.voice(card_text(card)), name=self.voice.name(view.active))
 
     def commands(self, _view: NmbrsView) -> Sequence[Typed]:
         """What can be typed."""
@@ -148,6 +180,18 @@ class NmbrsTable(Table[NmbrsView]):
             case Decline():
                 return "no"
         return super().typed(action)
+
+    def said(self, action: Action) -> str:
+        """What is done with which cards."""
+        match action:
+            case Lay():
+                return self.voice(LAID, row=self.voice(row_text(action.row)))
+            case Swap():
+                return self.voice(SWAPPED, joker=self.voice(card_text(action.joker)))
+            case Discard():
+                return self.voice(DISCARDED, card=self.voice(card_text(action.card)))
+        plain = PLAIN.get(str(action.__struct_config__.tag))
+        return super().said(action) if plain is None else self.voice(plain)
 
     def legal(self, _view: NmbrsView, actions: Iterable[Action]) -> RenderableType:
         """Lays one to a line, the first of them; the rest in a row."""

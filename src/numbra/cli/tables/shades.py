@@ -16,7 +16,7 @@ from numbra.games.shades.options import ShadesOptions
 from numbra.games.shades.scoring import points, runs
 from numbra.games.shades.state import Phase
 from numbra.games.shades.view import ShadesView
-from numbra.games.shades.words import spelled, tell
+from numbra.games.shades.words import VERDICTS, spelled, tell
 
 from ..typed import Typed
 from ..typed.shades import COMMANDS, read
@@ -29,8 +29,8 @@ TURN = Text("turn {turn} of {turns}", "Zug {turn} von {turns}", "tour {turn} sur
 GAME = Text("game {round} of {rounds}", "Spiel {round} von {rounds}", "partie {round} sur {rounds}")
 LEFT = Text("Stack: {stack}", "Stapel: {stack}", "Pile : {stack}")
 GUESS = Text("Guess: {guess}", "Tipp: {guess}", "Proposition : {guess}")
-LAST = Text("Last turned over: {number}", "Zuletzt umgedreht: {number}", "Dernière retournée : {number}")
-ALL = Text("Turned over so far", "Bisher umgedreht", "Retournées jusqu’ici")
+LAST = Text("Last turned over: {number}", "Zuletzt umgedreht: {number}", "Dernier nombre retourné : {number}")
+ALL = Text("Turned over so far", "Bisher umgedreht", "Nombres retournés jusqu’ici")
 DISCARDS = Text("Discards", "Abgelegt", "Défausse")
 WORTH = Text("{points} points", "{points} Punkte", "{points} points")
 TO_GUESS = Text(
@@ -39,9 +39,9 @@ TO_GUESS = Text(
     "Quel nombre porte la carte du dessus ? (1 à 49)",
 )
 TO_CALL = Text(
-    "{name} guesses {guess}. Is that high, low or exact?",
-    "{name} rät {guess}. Ist das zu hoch, zu tief oder genau? (high, low, exact)",
-    "{name} propose {guess}. Trop haut, trop bas ou exact ? (high, low, exact)",
+    "{name} guesses {guess}. Is that too high, too low or exactly right? (high, low, exact)",
+    "{name} tippt auf {guess}. Ist das zu hoch, zu tief oder genau richtig? (high, low, exact)",
+    "{name} propose {guess}. Est-ce trop haut, trop bas ou exact ? (high, low, exact)",
 )
 TO_DISCARD = Text(
     "Which of your ten cards do you discard?",
@@ -53,6 +53,9 @@ COARSE = Text(
     "Dieses Terminal zeigt nicht jedes Grau: Eine Karte sagt, wie dunkel sie etwa ist.",
     "Ce terminal ne montre pas tous les gris : une carte dit à peu près sa noirceur.",
 )
+GUESSED = Text("guess {number}", "auf {number} tippen", "proposer {number}")
+CALLED = Text("say “{verdict}”", "„{verdict}“ sagen", "dire « {verdict} »")
+DISCARDED = Text("discard the {number}", "die {number} ablegen", "défausser le {number}")
 ANY_NUMBER = Text("any number from 1 to 49", "jede Zahl von 1 bis 49", "tout nombre de 1 à 49")
 
 
@@ -88,11 +91,11 @@ class ShadesTable(Table[ShadesView]):
         )
 
     def _readable(self, view: ShadesView) -> frozenset[int]:
-        """The numbers the table shows besides one's own: the last turned over; the rest is for one's memory."""
+        """The numbers the table shows besides one's own: the last turned over, until the next guess is made."""
         if view.options.memory_aid or view.over:
             return frozenset(DECK)
         open_discards = {gone.card.number or 0 for gone in view.discards} if view.options.open_discards else set()
-        return frozenset({*view.revealed[-1:], *open_discards})
+        return frozenset({*_last(view), *open_discards})
 
     def _heading(self, view: ShadesView) -> Line:
         turns = len(view.turns) + view.stack
@@ -107,8 +110,7 @@ class ShadesTable(Table[ShadesView]):
     def _facts(self, view: ShadesView) -> list[str]:
         """What is said beside the stack."""
         facts = [self.voice(LEFT, stack=view.stack)]
-        if view.revealed:
-            facts.append(self.voice(LAST, number=view.revealed[-1]))
+        facts += [self.voice(LAST, number=number) for number in _last(view)]
         if view.guess is not None:
             facts.append(f"{self.voice(GUESS, guess=view.guess)} ({self.voice.name(view.guesser)})")
         facts += [self._result(number, result.points) for number, result in enumerate(view.results, 1)]
@@ -169,6 +171,17 @@ class ShadesTable(Table[ShadesView]):
                 return str(action.card)
         return super().typed(action)
 
+    def said(self, action: Action) -> str:
+        """A guess, a call or a discard."""
+        match action:
+            case Guess():
+                return self.voice(GUESSED, number=action.number)
+            case Call():
+                return self.voice(CALLED, verdict=self.voice(VERDICTS[action.verdict]))
+            case Discard():
+                return self.voice(DISCARDED, number=action.card)
+        return super().said(action)
+
     def legal(self, view: ShadesView, actions: Iterable[Action]) -> RenderableType:
         """All of them, or the range of guesses."""
         if view.phase is Phase.GUESS:
@@ -186,3 +199,8 @@ class ShadesTable(Table[ShadesView]):
                 lines.append(Line(f" {self.voice.name(seat)}: {spelled(hand)}"))
                 lines.append(Line(f"   {sums} = {self.voice(WORTH, points=result.points[seat])}", style="bold"))
         return Group(*lines)
+
+
+def _last(view: ShadesView) -> tuple[int, ...]:
+    """The number turned over last, until the next guess is made."""
+    return () if view.phase is Phase.CALL else view.revealed[-1:]

@@ -25,6 +25,14 @@ COMMANDS = (
         ),
     ),
     Typed(
+        "b g k n p r y",
+        Text(
+            "the colours: blue, green, black, brown, pink, red, yellow",
+            "die Farben: blau, grün, schwarz, braun, rosa, rot, gelb",
+            "les couleurs : bleu, vert, noir, brun, rose, rouge, jaune",
+        ),
+    ),
+    Typed(
         "circle b7",
         Text("circle a tile that must be yours", "ein sicheres Plättchen einkreisen", "entourer une tuile certaine"),
     ),

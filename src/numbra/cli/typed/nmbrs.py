@@ -8,18 +8,27 @@ from numbra.core.errors import MalformedAction, refusal
 from numbra.core.text import Text
 from numbra.games.nmbrs.cards import RAW, VALUE
 from numbra.games.nmbrs.refusals import NO_SUCH_CARD, NO_SUCH_JOKER
+from numbra.games.nmbrs.wording import card_text
 
 from . import Typed
 
 COMMANDS = (
-    Typed("take", Text("take the open card", "die offene Karte nehmen", "prendre la carte ouverte")),
-    Typed("no", Text("leave the open card", "die offene Karte liegen lassen", "laisser la carte ouverte")),
+    Typed("take", Text("take the open card", "die offene Karte nehmen", "prendre la carte visible")),
+    Typed("no", Text("leave the open card", "die offene Karte liegen lassen", "laisser la carte visible")),
     Typed(
         "lay 10 20r 30",
         Text(
             "lay a row, or add to one: the whole row as it lies then; 20r is the red joker as 20",
             "eine Reihe legen oder anlegen: die ganze Reihe, wie sie dann liegt; 20r ist der rote Joker als 20",
-            "poser une suite, ou compléter : toute la suite finale ; 20r est le joker rouge valant 20",
+            "poser une suite, ou compléter : toute la suite finale ; 20r est le joker rouge comme 20",
+        ),
+    ),
+    Typed(
+        "jr jg jb jo",
+        Text(
+            "the red, green, blue and orange joker in your hand",
+            "der rote, grüne, blaue und orangefarbene Joker auf deiner Hand",
+            "les jokers rouge, vert, bleu et orange de ta main",
         ),
     ),
     Typed(
@@ -34,11 +43,14 @@ COMMANDS = (
         "swap 20r",
         Text(
             "replace the joker 20r by your 20; lay the joker elsewhere in this turn",
-            "den Joker 20r durch deine 20 ersetzen; den Joker im selben Zug anders legen",
-            "remplacer le joker 20r par ton 20 ; repose-le ailleurs pendant ce tour",
+            "den Joker 20r durch deine 20 ersetzen; den Joker im selben Zug woanders legen",
+            "remplacer le joker 20r par ton 20 ; à reposer ailleurs pendant ce tour",
         ),
     ),
-    Typed("undo", Text("take back your last lay or swap", "Letztes zurücknehmen", "reprendre le dernier coup")),
+    Typed(
+        "undo",
+        Text("take back your last lay or swap", "den letzten Spielzug zurücknehmen", "reprendre ton dernier coup"),
+    ),
     Typed("57", Text("discard 57 and end your turn", "57 ablegen, Zug beenden", "défausser 57 et finir ton tour")),
     Typed(
         "end",
@@ -63,9 +75,9 @@ _DISCARD = ("discard", "ablegen", "défausser", "defausser")
 
 NAME_THE_JOKER = refusal(
     "cli/name-the-joker",
-    en="Say which number the joker {joker} stands for, such as 20{colour}.",
-    de="Sage, für welche Zahl der Joker {joker} steht, zum Beispiel 20{colour}.",
-    fr="Dis quel nombre le joker {joker} remplace, par exemple 20{colour}.",
+    en="Say which number {joker} stands for: type 20{colour} for it as 20.",
+    de="Sag, für welche Zahl {joker} steht: Tipp 20{colour}, wenn er die 20 sein soll.",
+    fr="Dis quel nombre {joker} remplace : tape 20{colour} pour un 20.",
 )
 
 
@@ -113,7 +125,7 @@ def _row(cards: Sequence[str]) -> list[str]:
         return sorted(cards, key=VALUE.__getitem__)
     if len(said) < 2:
         joker = next(card for card in cards if card not in VALUE)
-        raise MalformedAction(NAME_THE_JOKER, joker=joker, colour=joker[1])
+        raise MalformedAction(NAME_THE_JOKER, joker=card_text(joker, "subject"), colour=joker[1])
     (place, number), (other_place, other) = said[:2]
     step = (other - number) // (other_place - place)
     return [

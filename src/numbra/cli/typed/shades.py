@@ -9,7 +9,7 @@ from numbra.core.text import Text
 from . import Typed
 
 COMMANDS = (
-    Typed("17", Text("guess 17, or discard it", "17 raten oder ablegen", "proposer 17, ou le défausser")),
+    Typed("17", Text("guess 17, or discard it", "auf 17 tippen oder sie ablegen", "proposer 17, ou le défausser")),
     Typed("high", Text("the guess is too high", "der Tipp ist zu hoch", "la proposition est trop haute")),
     Typed("low", Text("the guess is too low", "der Tipp ist zu tief", "la proposition est trop basse")),
     Typed("exact", Text("the guess is right", "der Tipp stimmt genau", "la proposition est exacte")),

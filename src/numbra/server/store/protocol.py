@@ -5,6 +5,7 @@ reloads. No locks, no owner: any number of processes may serve the same table. W
 """
 
 from collections.abc import Awaitable, Callable, Sequence
+from hashlib import sha256
 from typing import NamedTuple, Protocol
 
 from numbra.core.contract import Value
@@ -100,7 +101,7 @@ class Attended(NamedTuple):
 
 
 class Renamed(NamedTuple):
-    """A guest is called otherwise, or is forgotten."""
+    """A guest is called otherwise, looks otherwise, or is forgotten."""
 
     guest: str
 
@@ -117,14 +118,46 @@ class Attendance(NamedTuple):
 
 
 class Guest(Value, frozen=True, kw_only=True):
-    """A person without an account: what the server keeps of him besides the tables he sat at."""
+    """A person without an account: what the server keeps of them besides the tables they sat at."""
 
     id: str
     name: str
     created: float
     seen: float
     host: str | None = None
-    """The guest on whose device he plays, who acts for him."""
+    """The guest on whose device they play, who acts for them."""
+    avatar: int | None = None
+    """The avatar they have chosen, if they have."""
+
+    @property
+    def portrait(self) -> int:
+        """The avatar others see: the chosen one, or the usual one."""
+        return usual_avatar(self.id) if self.avatar is None else self.avatar
+
+    @property
+    def person(self) -> "Person":
+        """What others get to know of them."""
+        return Person(self.name, self.portrait, self.host)
+
+
+class Person(Value, frozen=True):
+    """What a guest is called and looks like at tables and in lists, and on whose device they play."""
+
+    name: str
+    avatar: int | None
+    host: str | None = None
+
+
+FORGOTTEN = Person("", None)
+"""Whoever has sat at a table and is not known any more."""
+
+AVATARS = 64
+"""A client draws that many different ones."""
+
+
+def usual_avatar(guest: str) -> int:
+    """The avatar of a guest who has chosen none: always the same one for the same id."""
+    return sha256(guest.encode(errors="surrogatepass")).digest()[0] % AVATARS
 
 
 class Listed(Value, frozen=True, kw_only=True):
@@ -193,14 +226,14 @@ class Store(Protocol):
     async def guest(self, id: str) -> Guest | None:
         """A guest."""
 
-    async def names(self, guests: Sequence[str]) -> dict[str, str]:
-        """What guests are called; whoever is not known is left out."""
+    async def people(self, guests: Sequence[str]) -> dict[str, Person]:
+        """What guests are called and look like; whoever is not known is left out."""
 
     async def keep_guest(self, guest: Guest) -> None:
         """Write down a new guest."""
 
-    async def rename_guest(self, id: str, name: str) -> None:
-        """A guest is called otherwise from now on. Whoever is forgotten stays so."""
+    async def change_guest(self, id: str, *, name: str | None = None, avatar: int | None = None) -> None:
+        """A guest has another name, another avatar, or both from now on. Whoever is forgotten stays so."""
 
     async def saw_guest(self, id: str, moment: float) -> None:
         """A guest was here. Whoever is forgotten stays so."""

@@ -73,6 +73,8 @@ guests = sa.Table(
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("seen", sa.Double, nullable=False),
     sa.Column("host", sa.Text),
+    # The avatar that was chosen, if one was.
+    sa.Column("avatar", sa.Integer),
     sa.Index(None, "seen"),
     sa.Index(None, "host", sqlite_where=HOSTED, postgresql_where=HOSTED),
     sqlite_with_rowid=False,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News
+from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News, Person
 
 from .opening import Connection
 
@@ -16,8 +16,9 @@ LISTED = f"{_LISTED} WHERE id = $1"
 LOBBY = f"{_LISTED} WHERE public AND status IN ('open', 'playing') ORDER BY touched DESC, id LIMIT $1"
 TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = $1 ORDER BY touched DESC, id LIMIT $2"
 IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < $1"
-GUEST = "SELECT id, name, created, seen, host FROM guests WHERE id = $1"
-NAMES = "SELECT id, name FROM guests WHERE id = ANY($1::text[])"
+_GUESTS = "SELECT id, name, created, seen, host, avatar FROM guests"
+GUEST = f"{_GUESTS} WHERE id = $1"
+PEOPLE = f"{_GUESTS} WHERE id = ANY($1::text[])"
 SAID = "SELECT sequence, at, body FROM chat WHERE table_id = $1 AND sequence > $2 ORDER BY sequence DESC LIMIT $3"
 SAID_BY = "SELECT table_id, sequence, at, body FROM chat WHERE guest_id = $1 ORDER BY at"
 NOTED = "SELECT text FROM notes WHERE table_id = $1 AND seat = $2 AND guest_id = $3"
@@ -68,10 +69,9 @@ async def guest(id_: str, db: Connection) -> Guest | None:
     return None if row is None else Guest(**dict(row))
 
 
-async def names(guests: Sequence[str], db: Connection) -> dict[str, str]:
-    """What guests are called."""
-    found: list[tuple[str, str]] = [tuple(row) for row in await db.fetch(NAMES, guests)]
-    return dict(found)
+async def people(guests: Sequence[str], db: Connection) -> dict[str, Person]:
+    """What guests are called and look like."""
+    return {row["id"]: Guest(**dict(row)).person for row in await db.fetch(PEOPLE, guests)}
 
 
 async def said(table: str, after: int, last: int, db: Connection) -> list[Entry]:

@@ -75,8 +75,8 @@ SEAT = (
     "INSERT INTO table_guests (table_id, guest_id) SELECT $1, guest FROM unnest($2::text[]) AS guest"
     " ON CONFLICT DO NOTHING"
 )
-KEEP_GUEST = "INSERT INTO guests (id, name, created, seen, host) VALUES ($1, $2, $3, $4, $5)"
-RENAME_GUEST = "UPDATE guests SET name = $2 WHERE id = $1"
+KEEP_GUEST = "INSERT INTO guests (id, name, created, seen, host, avatar) VALUES ($1, $2, $3, $4, $5, $6)"
+CHANGE_GUEST = "UPDATE guests SET name = COALESCE($2, name), avatar = COALESCE($3, avatar) WHERE id = $1"
 SAW_GUEST = "UPDATE guests SET seen = GREATEST(seen, $2) WHERE id = $1"
 HOLD_FORGOTTEN = "SELECT id FROM guests WHERE id = $1 OR host = $1 ORDER BY id FOR UPDATE"
 FORGET = (
@@ -227,13 +227,13 @@ async def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
 
 async def keep_guest(guest: Guest, db: Connection) -> None:
     """A new guest."""
-    await db.execute(KEEP_GUEST, guest.id, guest.name, guest.created, guest.seen, guest.host)
+    await db.execute(KEEP_GUEST, guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar)
 
 
-async def rename_guest(guest: str, name: str, teller: str, db: Connection) -> None:
-    """Another name."""
+async def change_guest(guest: str, name: str | None, avatar: int | None, teller: str, db: Connection) -> None:
+    """Another name, another avatar, or both."""
     async with db.transaction():
-        await db.execute(RENAME_GUEST, guest, name)
+        await db.execute(CHANGE_GUEST, guest, name, avatar)
         await _tell(Renamed(guest), teller, db)
 
 

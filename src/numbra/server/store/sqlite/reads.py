@@ -5,10 +5,10 @@ that is how SQLite recognises it.
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from sqlite3 import Connection
 
-from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News
+from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News, Person
 
 _LISTED = "SELECT id, game, public, status, touched, summary, driver FROM tables"
 
@@ -18,8 +18,9 @@ LISTED = f"{_LISTED} WHERE id = ?"
 LOBBY = f"{_LISTED} WHERE public = TRUE AND status IN ('open', 'playing') ORDER BY touched DESC, id LIMIT ?"
 TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? ORDER BY touched DESC, id LIMIT ?"
 IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < ?"
-GUEST = "SELECT id, name, created, seen, host FROM guests WHERE id = ?"
-NAMES = "SELECT id, name FROM guests WHERE id IN (SELECT value FROM json_each(?))"
+_GUESTS = "SELECT id, name, created, seen, host, avatar FROM guests"
+GUEST = f"{_GUESTS} WHERE id = ?"
+PEOPLE = f"{_GUESTS} WHERE id IN (SELECT value FROM json_each(?))"  # noqa: S608  # a statement of ours
 SAID_BEFORE = "SELECT sequence FROM chat WHERE table_id = ? AND message = ?"
 SAID = "SELECT sequence, at, body FROM chat WHERE table_id = ? AND sequence > ? ORDER BY sequence DESC LIMIT ?"
 SAID_BY = "SELECT table_id, sequence, at, body FROM chat WHERE guest_id = ? ORDER BY at"
@@ -71,14 +72,12 @@ def idle_since(moment: float, db: Connection) -> list[str]:
 
 def guest(id_: str, db: Connection) -> Guest | None:
     """A guest."""
-    for found, name, created, seen, host in db.execute(GUEST, (id_,)).fetchall():
-        return Guest(id=found, name=name, created=created, seen=seen, host=host)
-    return None
+    return next(_guests(db.execute(GUEST, (id_,)).fetchall()), None)
 
 
-def names(guests: Sequence[str], db: Connection) -> dict[str, str]:
-    """What guests are called."""
-    return dict(db.execute(NAMES, (json.dumps(guests),)).fetchall())
+def people(guests: Sequence[str], db: Connection) -> dict[str, Person]:
+    """What guests are called and look like."""
+    return {found.id: found.person for found in _guests(db.execute(PEOPLE, (json.dumps(guests),)).fetchall())}
 
 
 def said_before(table: str, message: str, db: Connection) -> int | None:
@@ -137,6 +136,11 @@ def answers(db: Connection) -> bool:
     """Whether there is a database behind the connection."""
     db.execute("SELECT 1 FROM tables LIMIT 1").fetchall()
     return True
+
+
+def _guests(rows: Iterable[tuple[str, str, float, float, str | None, int | None]]) -> Iterator[Guest]:
+    for id_, name, created, seen, host, avatar in rows:
+        yield Guest(id=id_, name=name, created=created, seen=seen, host=host, avatar=avatar)
 
 
 def _tables(rows: Iterable[tuple[str, str, int, str, float, bytes, str | None]]) -> list[Listed]:

@@ -21,6 +21,7 @@ from numbra.server.store.protocol import (
     Guest,
     Listed,
     News,
+    Person,
     Resent,
     Store,
     StoreError,
@@ -140,17 +141,17 @@ class SqliteStore(Store):
         """A guest."""
         return await self._read(partial(reads.guest, id))
 
-    async def names(self, guests: Sequence[str]) -> dict[str, str]:
-        """What guests are called."""
-        return await self._read(partial(reads.names, guests))
+    async def people(self, guests: Sequence[str]) -> dict[str, Person]:
+        """What guests are called and look like."""
+        return await self._read(partial(reads.people, guests))
 
     async def keep_guest(self, guest: Guest) -> None:
         """Write down a new guest."""
         await self._write(partial(writes.keep_guest, guest))
 
-    async def rename_guest(self, id: str, name: str) -> None:
-        """Another name."""
-        await self._write(partial(writes.rename_guest, id, name, self._clock))
+    async def change_guest(self, id: str, *, name: str | None = None, avatar: int | None = None) -> None:
+        """Another name, another avatar, or both."""
+        await self._write(partial(writes.change_guest, id, name, avatar, self._clock))
 
     async def saw_guest(self, id: str, moment: float) -> None:
         """A guest was here."""

@@ -35,8 +35,8 @@ RENEW = (
 SEATED = "SELECT guest_id FROM table_guests WHERE table_id = ?"
 SEAT = "INSERT INTO table_guests (table_id, guest_id) SELECT ?, id FROM guests WHERE id = ?"
 UNSEAT = "DELETE FROM table_guests WHERE table_id = ? AND guest_id = ?"
-KEEP_GUEST = "INSERT INTO guests (id, name, created, seen, host) VALUES (?, ?, ?, ?, ?)"
-RENAME_GUEST = "UPDATE guests SET name = ? WHERE id = ?"
+KEEP_GUEST = "INSERT INTO guests (id, name, created, seen, host, avatar) VALUES (?, ?, ?, ?, ?, ?)"
+CHANGE_GUEST = "UPDATE guests SET name = COALESCE(?, name), avatar = COALESCE(?, avatar) WHERE id = ?"
 SAW_GUEST = "UPDATE guests SET seen = MAX(seen, ?) WHERE id = ?"
 FORGET = (
     "DELETE FROM notes WHERE guest_id = ?",
@@ -114,12 +114,12 @@ def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
 
 def keep_guest(guest: Guest, db: Connection) -> None:
     """A new guest."""
-    db.execute(KEEP_GUEST, (guest.id, guest.name, guest.created, guest.seen, guest.host))
+    db.execute(KEEP_GUEST, (guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar))
 
 
-def rename_guest(guest: str, name: str, clock: Clock, db: Connection) -> None:
-    """Another name."""
-    db.execute(RENAME_GUEST, (name, guest))
+def change_guest(guest: str, name: str | None, avatar: int | None, clock: Clock, db: Connection) -> None:
+    """Another name, another avatar, or both."""
+    db.execute(CHANGE_GUEST, (name, avatar, guest))
     _tell(Renamed(guest), clock, db)
 
 

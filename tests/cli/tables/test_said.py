@@ -1,0 +1,43 @@
+"""Actions as the terminal speaks of them."""
+
+import pytest
+
+import numbra
+from numbra.cli.tables import table_for
+from numbra.core.contract import Action
+from numbra.core.lesson import NEXT
+from numbra.core.text import Language
+from numbra.core.voice import Voice
+from numbra.games.code777.actions import ASK, Announce
+from numbra.games.nmbrs.actions import DECLINE, DISCARDS, END, TAKE, UNDO, Lay, Swap
+from numbra.games.shades.actions import Call, Discard, Guess
+
+
+@pytest.mark.parametrize(
+    ("name", "action", "language", "words"),
+    [
+        ("shades", Guess(17), "de", "auf 17 tippen"),
+        ("shades", Call("low"), "fr", "dire « trop bas »"),
+        ("shades", Discard(44), "en", "discard the 44"),
+        ("nmbrs", TAKE, "en", "take the open card"),
+        ("nmbrs", DECLINE, "de", "die offene Karte liegen lassen"),
+        ("nmbrs", UNDO, "fr", "reprendre le dernier coup"),
+        ("nmbrs", END, "en", "end the turn without a discard"),
+        ("nmbrs", Lay(("10", "20g", "30")), "en", "lay 10-20-30 with the green joker as 20"),
+        ("nmbrs", Swap("20g"), "de", "den grünen Joker als 20 eintauschen"),
+        ("nmbrs", DISCARDS["jo"], "fr", "défausser le joker orange"),
+        ("code777", ASK, "en", "ask the next question"),
+        ("code777", Announce((6, 1, 5)), "de", "1-5-6 ansagen"),
+    ],
+)
+def test_an_action_in_words(name: str, action: Action, language: Language, words: str) -> None:
+    """Cards by their names, not as they are typed."""
+    game = numbra.game(name)
+    assert table_for(game, Voice(language, ("Ann", "Ben"), 0), game.options({})).said(action) == words
+
+
+@pytest.mark.parametrize("name", ["shades", "nmbrs", "code777"])
+def test_what_has_no_words_is_told_as_it_is_typed(name: str) -> None:
+    """An action of no game."""
+    game = numbra.game(name)
+    assert table_for(game, Voice("en", ("Ann", "Ben"), 0), game.options({})).said(NEXT) == '{"type":"next"}'

@@ -1,0 +1,178 @@
+"""What happens around the game is told as what it was, in three languages, and to “you” where it is about you."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from numbra.core.text import LANGUAGES, Language
+from numbra.core.voice import Deed
+from numbra.server import table_words
+from numbra.server.clock import PerMove
+from numbra.server.log import (
+    Acted,
+    AnyLine,
+    ChatSwitched,
+    Closed,
+    Filled,
+    Left,
+    PauseAsked,
+    Resigned,
+    Resumed,
+    Returned,
+    RoundOpened,
+    Sat,
+    Voted,
+)
+from numbra.server.missed import happened
+from numbra.server.seen import worded
+from numbra.server.store import Person
+from server.desk import Desk
+from server.process import seed_where
+
+PEOPLE = {"ann": Person("Anna", 0), "ben": Person("Ben", 1)}
+
+
+def begun(clock: PerMove | None = None) -> Desk:
+    """Anna, Ben and a bot play."""
+    return Desk("nmbrs", (None, None, "casual"), clock=clock).begin("ann", "ben")
+
+
+def paused() -> Desk:
+    """They have agreed on a pause."""
+    return begun(PerMove(30)).add(PauseAsked((0, 1), begins=True))
+
+
+LINES: tuple[tuple[Callable[[], Desk], AnyLine, Sequence[str], Sequence[str]], ...] = (
+    (Desk, Sat(0, "ann"), ["You sit down."], ["Anna sits down."]),
+    (lambda: Desk().add(Sat(0, "ann")), Left(0), ["You get up from the table."], ["Anna gets up from the table."]),
+    (begun, Voted(0, 1), ["You vote for a bot to play on for Ben."], ["Anna votes for a bot to play on for Ben."]),
+    (begun, Voted(1, 0), ["Ben votes for a bot to play on for you."], ["Ben votes for a bot to play on for Anna."]),
+    (
+        begun,
+        Voted(1, 0, "casual"),
+        ["Ben votes for a bot to play on for you.", "A bot plays on for you."],
+        ["Ben votes for a bot to play on for Anna.", "A bot plays on for Anna."],
+    ),
+    (lambda: begun().add(Voted(1, 0, "casual")), Returned(0), ["You are back."], ["Anna is back."]),
+    (
+        begun,
+        Resigned(0, "casual"),
+        ["You leave the game; a bot plays on for you."],
+        ["Anna leaves the game; a bot plays on."],
+    ),
+    (
+        begun,
+        Closed("left", 0),
+        ["You leave the game. Nobody is left at the table: it ends here."],
+        ["Anna leaves the game. Nobody is left at the table: it ends here."],
+    ),
+    (begun, Closed("creator"), ["The table is closed."], ["The table is closed."]),
+    (
+        begun,
+        Closed("idle"),
+        ["The table is closed: nobody has come for a long time."],
+        ["The table is closed: nobody has come for a long time."],
+    ),
+    (begun, PauseAsked((0,)), ["You ask for a pause."], ["Anna asks for a pause."]),
+    (
+        lambda: begun().add(PauseAsked((1,))),
+        PauseAsked((0,), begins=True),
+        ["You agree to a pause.", "The game is paused: the clocks stand still."],
+        ["Anna agrees to a pause.", "The game is paused: the clocks stand still."],
+    ),
+    (
+        begun,
+        PauseAsked((0, 1), begins=True),
+        ["The game is paused: the clocks stand still."],
+        ["The game is paused: the clocks stand still."],
+    ),
+    (paused, Resumed(0), ["You end the pause: the clocks go on."], ["Anna ends the pause: the clocks go on."]),
+    (begun, RoundOpened(), ["The next round begins."], ["The next round begins."]),
+    (begun, ChatSwitched(False), [], []),
+)
+
+
+@pytest.mark.parametrize(("desk", "line", "hers", "others"), LINES, ids=lambda one: type(one).__name__)
+def test_every_line_is_told(
+    desk: Callable[[], Desk], line: AnyLine, hers: Sequence[str], others: Sequence[str]
+) -> None:
+    """To whom it is about, and to anybody else; in every language, and not to whoever has asked for none."""
+    table = desk().add(line).table
+    assert worded(table, "ann", PEOPLE, "en") == tuple(hers)
+    assert worded(table, None, PEOPLE, "en") == tuple(others)
+    said = {language: worded(table, "ann", PEOPLE, language) for language in LANGUAGES}
+    assert {len(words) for words in said.values()} == {len(hers)}
+    assert len(set(said.values())) == (len(LANGUAGES) if hers else 1)
+    assert worded(table, "ann", PEOPLE, None) == ()
+
+
+def test_a_bot_that_sits_down_is_told_by_its_name() -> None:
+    """As its seat is called."""
+    desk = Desk().add(Sat(0, "ann")).add(Filled(1, "casual"))
+    (said,) = worded(desk.table, "ann", PEOPLE, "en")
+    assert said.endswith(" sits down.")
+
+
+def test_the_beginning_comes_before_the_deal() -> None:
+    """In the order in which things happen."""
+    first, second = worded(begun().table, "ann", PEOPLE, "en")
+    assert first == "The game begins."
+    assert second.startswith("Round 1")
+
+
+TIME_UP: dict[Language, tuple[str, str]] = {
+    "en": ("Your time is up.", "Anna’s time is up."),
+    "de": ("Deine Zeit ist um.", "Die Zeit von Anna ist um."),
+    "fr": ("Tu n’as plus de temps.", "Anna n’a plus de temps."),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_time_out_is_told_as_what_it_was(language: Language) -> None:
+    """Before what was done for who ran out of time, and once for a whole turn."""
+    seed = seed_where("nmbrs", 0)
+    desk = Desk("nmbrs", clock=PerMove(30)).begin("ann", "ben", seed=seed)
+    desk.add(Acted(0, {"type": "take"}, "clock"), at=40.0)
+    for guest, said in zip(("ann", None), TIME_UP[language], strict=True):
+        up, took = worded(desk.table, guest, PEOPLE, language)
+        assert up == said
+        assert took not in TIME_UP[language]
+    state = desk.table.state
+    assert state is not None
+    card = list(state.actions(0))[-1]
+    desk.add(Acted(0, {"type": "discard", "card": card.card}, "clock"), at=40.0)  # type: ignore[attr-defined]  # a discard
+    assert not set(worded(desk.table, "ann", PEOPLE, language)) & set(TIME_UP[language])
+
+
+def test_a_move_of_one_s_own_is_no_time_out() -> None:
+    """Nor is a bot's."""
+    for by in ("player", "bot"):
+        desk = Desk("nmbrs", clock=PerMove(30)).begin("ann", "ben", seed=seed_where("nmbrs", 0))
+        desk.add(Acted(0, {"type": "take"}, by), at=40.0)
+        assert len(worded(desk.table, "ann", PEOPLE, "en")) == 1
+
+
+def test_the_story_tells_it_all() -> None:
+    """From the beginning, to whoever asks for words; programs get what happened in the game."""
+    desk = begun().add(ChatSwitched(False)).add(Resigned(0, "casual"))
+    story = happened("t", desk.entries, "ben", people=PEOPLE, language="en")
+    assert [one.sequence for one in story] == [2, 3, 4, 6]
+    assert [one.words[0] for one in story] == [
+        "Anna sits down.",
+        "You sit down.",
+        "The game begins.",
+        "Anna leaves the game; a bot plays on.",
+    ]
+    assert [bool(one.events) for one in story] == [False, False, True, False]
+    assert [one.sequence for one in happened("t", desk.entries, "ben")] == [4]
+
+
+def test_nobody_is_he_or_she_or_of_a_name() -> None:
+    """People are named, never declined: “von” in German instead of an s, and in French no “de” that would elide."""
+    deeds = [value for value in vars(table_words).values() if isinstance(value, Deed)]
+    assert len(deeds) >= 10
+    for one in deeds:
+        assert "{name}" in one.other.en
+        assert "{name}s" not in one.other.de
+        assert not any(word in one.other.fr for word in ("de {name}", "que {name}", "de {absent}", "que {absent}"))
+        assert not {"he", "his", "she", "her"} & set(one.other.en.lower().split())
