@@ -1,19 +1,42 @@
 import { afterEach, expect, test } from 'vitest'
-import { botName, usualBot } from './bots'
+import { botName, levelBadge, levelsOf, rankOf, usualBot } from './bots'
 import { settings } from './settings.svelte'
 
 afterEach(() => (settings.language = 'en'))
 
-test('a bot is called by its level, in the language of the page, with its number', () => {
+test('a level is named in the language of the page, with its number', () => {
   expect(botName('master')).toBe('Master')
   settings.language = 'de'
   expect(botName('master 2')).toBe('Meister 2')
+  expect(botName('casual')).toBe('Gelegenheitsspieler')
   settings.language = 'fr'
   expect(botName('casual 12')).toBe('Occasionnel 12')
 })
 
-test('a bot nobody knows keeps its name', () => {
+test('a bot’s own name stays as it is', () => {
+  expect(botName('Ada')).toBe('Ada')
   expect(botName('deep thought 42')).toBe('deep thought 42')
+})
+
+test('a badge is short in every language', () => {
+  for (const language of ['en', 'de', 'fr'] as const) {
+    settings.language = language
+    for (const level of ['beginner', 'casual', 'strong', 'master'])
+      expect(levelBadge(level).length).toBeLessThanOrEqual(11)
+  }
+})
+
+test('levels are offered from the weakest to the strongest, and bots where there are none', () => {
+  expect(levelsOf({ bots: ['master', 'strong', 'casual', 'beginner', 'random'] })).toEqual([
+    'beginner',
+    'casual',
+    'strong',
+    'master',
+  ])
+  expect(levelsOf({ bots: ['search', 'random'] })).toEqual(['search', 'random'])
+  expect(rankOf('beginner')).toBe(1)
+  expect(rankOf('master')).toBe(4)
+  expect(rankOf('random')).toBe(0)
 })
 
 test('one plays against casual bots, or against the best if there are none', () => {

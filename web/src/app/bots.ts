@@ -1,26 +1,52 @@
-// What bots are called, wherever they are named: at a seat, in a list, where one is chosen.
+// What bots and their levels are called, wherever they are named: at a seat, in a list, where one is chosen.
 import type { GameInfo } from '../wire/protocol'
 import { t, text, type Text } from './text'
 
 const KINDS: Record<string, Text> = {
   master: text('Master', 'Meister', 'Maître'),
   strong: text('Strong', 'Stark', 'Fort'),
-  casual: text('Casual', 'Freizeit', 'Occasionnel'),
+  casual: text('Casual', 'Gelegenheitsspieler', 'Occasionnel'),
   beginner: text('Beginner', 'Anfänger', 'Débutant'),
   search: text('Search', 'Suche', 'Recherche'),
   random: text('Random', 'Zufall', 'Hasard'),
 }
+/** Where a badge has no room for the whole name. */
+const SHORT: Record<string, Text> = {
+  casual: text('Casual', 'Hobby', 'Loisir'),
+}
+/** Levels from the weakest to the strongest. */
+const RANKS = ['beginner', 'casual', 'strong', 'master']
 /** Whom one plays against for fun. */
 const USUAL = 'casual'
 
-/** A bot's name as people read it, with its number where there are several: “casual 2”. */
+/** A level as people read it, with its number where there are several: “casual 2”. What is no level stays as it is. */
 export function botName(bot: string): string {
+  return named(bot, KINDS)
+}
+
+/** The same for a badge: as short as it can be understood. */
+export function levelBadge(bot: string): string {
+  return named(bot, { ...KINDS, ...SHORT })
+}
+
+function named(bot: string, names: Record<string, Text>): string {
   const [, kind, number] = /^(.*?)( \d+)?$/.exec(bot)!
-  const known = KINDS[kind!]
+  const known = names[kind!]
   return known ? t(known) + (number ?? '') : bot
 }
 
-/** Whom "play now" starts against, and whom a new table offers first. */
+/** How strong a level is, from 1; 0 for a bot that is no level. */
+export function rankOf(level: string): number {
+  return RANKS.indexOf(level) + 1
+}
+
+/** The levels of a game that one chooses from, the weakest first; all its bots where it has no levels. */
+export function levelsOf({ bots }: Pick<GameInfo, 'bots'>): string[] {
+  const levels = RANKS.filter((level) => bots.includes(level))
+  return levels.length > 0 ? levels : bots
+}
+
+/** Whom "play now" starts against at first, and whom a new table offers first. */
 export function usualBot({ bots }: Pick<GameInfo, 'bots'>): string {
   return bots.includes(USUAL) ? USUAL : bots[0]!
 }

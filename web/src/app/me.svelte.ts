@@ -1,5 +1,5 @@
 // Who I am here: a guest with a name, the same person tomorrow in the same browser.
-import { comeIn, rename } from '../wire/api'
+import { changeMe, comeIn } from '../wire/api'
 import type { Me } from '../wire/protocol'
 
 class Myself {
@@ -18,8 +18,9 @@ class Myself {
     return this.coming
   }
 
-  async rename(name: string): Promise<void> {
-    this.known = await rename(name)
+  /** Another name, another avatar, or both. */
+  async change(change: { name?: string; avatar?: number }): Promise<void> {
+    this.known = await changeMe(change)
   }
 
   /** Nobody, until one comes in again. */

@@ -7,7 +7,19 @@ interface Chosen {
   language: Language
   theme: Theme
   sound: boolean
+  /** Kinds of sounds that are switched off. */
+  silenced: string[]
+  /** Whether chats are hidden. */
   muted: boolean
+  /** What was last started by "play now", game by game. */
+  played: Record<string, Played>
+  /** The game that was started last. */
+  last: string | null
+}
+
+export interface Played {
+  level: string
+  opponents: number
 }
 
 const KEY = 'numbra'
@@ -20,7 +32,15 @@ export function firstSpoken(wanted: readonly string[]): Language {
 }
 
 function remembered(): Chosen {
-  const usual: Chosen = { language: firstSpoken(navigator.languages), theme: 'system', sound: true, muted: false }
+  const usual: Chosen = {
+    language: firstSpoken(navigator.languages),
+    theme: 'system',
+    sound: true,
+    silenced: [],
+    muted: false,
+    played: {},
+    last: null,
+  }
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Chosen>) }
   } catch {

@@ -1,13 +1,21 @@
 // A guided first game. The server keeps nothing of it: it is told all that was done so far, and says where one is.
 import { t, text } from '../app/text'
-import { lessonActions, lessonAt, lessonDrafts, lessonHint, lessonPreview, type Done } from '../rules/ask'
+import {
+  lessonActions,
+  lessonAt,
+  lessonDrafts,
+  lessonHint,
+  lessonPreview,
+  lessonSuppose,
+  type Done,
+} from '../rules/ask'
 import { Refusal } from '../wire/api'
 import type { No, Play } from '../wire/play'
 import type { Event, LessonSeen, Preview, TableSeen, View } from '../wire/protocol'
 
 const OTHERWISE = text(
   'A master might do something else here. This is for practice.',
-  'Ein Meister täte hier vielleicht etwas anderes. Das ist zum Üben.',
+  'Ein Meister würde hier vielleicht etwas anderes tun. Das ist zum Üben.',
   'Un maître ferait peut-être autre chose ici. C’est pour s’exercer.',
 )
 /** What ends a step that is only to be read. */
@@ -24,6 +32,7 @@ export class Lesson implements Play<View, object, Event> {
   /** Why the lesson could not go on; what is refused on the board is told there. */
   no = $state.raw<No | null>(null)
   busy = $state(false)
+  readonly ready = []
   /** Why one would do what is asked for, once one has asked. */
   why = $state.raw<string | null>(null)
   /** How often one went back: boards then begin afresh. */
@@ -108,6 +117,11 @@ export class Lesson implements Play<View, object, Event> {
   async drafts<A>(cards: string[]): Promise<A[] | No> {
     const drafted = await answered(lessonDrafts(this.game, this.place.done, cards))
     return 'actions' in drafted ? (drafted.actions as A[]) : drafted
+  }
+
+  async suppose(cards: string[]): Promise<(boolean | null)[] | No> {
+    const supposed = await answered(lessonSuppose(this.game, this.place.done, cards))
+    return 'agrees' in supposed ? supposed.agrees : supposed
   }
 
   /** The others go on when one has read enough. */

@@ -43,6 +43,7 @@ function server(path: string, { body }: { body: string }): Promise<Response> {
   if (path.endsWith('/preview')) return Promise.resolve(answered(200, { preview: { points: 12 } }))
   if (path.endsWith('/hint'))
     return Promise.resolve(answered(200, { reason: said.actions.length > 0 ? 'It is 24.' : null }))
+  if (path.endsWith('/suppose')) return Promise.resolve(answered(200, { agrees: [null, true] }))
   if (path.endsWith('/drafts')) return Promise.resolve(answered(409, { code: 'core/no', sentence: 'No.' }))
   return Promise.resolve(stage(said.actions))
 }
@@ -169,10 +170,12 @@ test('what may be done, what plays are worth and which there are is asked of the
   expect(await lesson.actions()).toEqual([{ type: 'guess', number: 1 }])
   expect(await lesson.preview([{ type: 'lay' }])).toEqual({ points: 12 })
   expect(await lesson.drafts(['jr'])).toEqual({ code: 'core/no', sentence: 'No.' })
-  expect(asked.slice(-3).map(({ path, body }) => [path, body])).toEqual([
+  expect(await lesson.suppose(['7', '7', 'b7'])).toEqual([null, true])
+  expect(asked.slice(-4).map(({ path, body }) => [path, body])).toEqual([
     ['/api/lessons/shades/actions', { actions: [ASKED[0]], lang: 'en' }],
     ['/api/lessons/shades/preview', { actions: [ASKED[0]], plays: [{ type: 'lay' }], lang: 'en' }],
     ['/api/lessons/shades/drafts', { actions: [ASKED[0]], cards: ['jr'], lang: 'en' }],
+    ['/api/lessons/shades/suppose', { actions: [ASKED[0]], cards: ['7', '7', 'b7'], lang: 'en' }],
   ])
 })
 

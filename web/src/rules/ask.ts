@@ -1,7 +1,7 @@
 // The server's rules pages and lessons.
 import { settings } from '../app/settings.svelte'
 import { ask } from '../wire/api'
-import type { Drafted, Legal, LessonHint, LessonSeen, Previewed, Rules } from '../wire/protocol'
+import type { Drafted, Legal, LessonHint, LessonSeen, Previewed, Rules, Supposed } from '../wire/protocol'
 
 /** What a learner has done so far. */
 export type Done = readonly object[]
@@ -18,3 +18,5 @@ export const lessonPreview = (game: string, actions: Done, plays: object[]): Pro
 export const lessonHint = (game: string, actions: Done): Promise<LessonHint> => at(`${lesson(game)}/hint`, { actions })
 export const lessonDrafts = (game: string, actions: Done, cards: string[]): Promise<Drafted> =>
   at(`${lesson(game)}/drafts`, { actions, cards })
+export const lessonSuppose = (game: string, actions: Done, cards: string[]): Promise<Supposed> =>
+  at(`${lesson(game)}/suppose`, { actions, cards })

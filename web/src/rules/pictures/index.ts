@@ -42,7 +42,7 @@ const SHADES: Record<number, Illustration> = {
     Drawing: ShadesTurn,
     caption: text(
       'The guess is 20, the call “too high”. The card is the 15: the call was right, so the caller takes it.',
-      'Geraten ist 20, angesagt „zu hoch“. Die Karte ist die 15: Die Ansage stimmt, also bekommt der Ansager sie.',
+      'Geraten ist 20, angesagt „zu hoch“. Die Karte ist die 15: Die Ansage stimmt, also bekommt sie, wer angesagt hat.',
       'On propose 20, l’annonce est « trop haut ». C’est le 15 : l’annonce est juste, l’annonceur prend la carte.',
     ),
   },
@@ -69,16 +69,16 @@ const NMBRS: Record<number, Illustration> = {
     Drawing: NmbrsCross,
     caption: text(
       '10-20-30 was there. The framed cards are new: 40 extends the row, 15 and 25 cross it in the 20.',
-      '10-20-30 lag schon da. Die umrahmten Karten sind neu: Die 40 verlängert, 15 und 25 kreuzen in der 20.',
+      '10-20-30 lag schon da. Die umrahmten Karten sind neu: Die 40 verlängert die Reihe, 15 und 25 kreuzen sie in der 20.',
       '10-20-30 était là. Les cartes encadrées sont nouvelles : 40 prolonge la suite, 15 et 25 la croisent au 20.',
     ),
   },
   11: {
     Drawing: NmbrsDouble,
     caption: text(
-      'One colour doubles, and so do all different colours. Green twice next to red does not.',
-      'Eine Farbe verdoppelt, lauter verschiedene auch. Zweimal Grün neben Rot nicht.',
-      'Une seule couleur double, des couleurs toutes différentes aussi. Deux verts et un rouge, non.',
+      'A row of one colour counts double, and so does one of all different colours. One red and two green cards do not.',
+      'Eine einfarbige Reihe zählt doppelt, eine aus lauter verschiedenen Farben auch. Eine rote und zwei grüne Karten nicht.',
+      'Une suite d’une seule couleur compte double, une suite de couleurs toutes différentes aussi. Une carte rouge et deux vertes, non.',
     ),
   },
   12: {

@@ -1,0 +1,32 @@
+// Which table "play now" and an invitation open: what was chosen last time, or else what is usual.
+import { levelsOf, usualBot } from '../app/bots'
+import type { Played } from '../app/settings.svelte'
+import type { GameUi } from '../games'
+import type { GameInfo } from '../wire/protocol'
+
+type Known = Pick<GameInfo, 'bots' | 'seats'>
+
+/** How many opponents a game can have, the fewest and the most. */
+export function opponentsOf({ seats: [fewest, most] }: Known): [number, number] {
+  return [Math.max(1, fewest - 1), most - 1]
+}
+
+/** Against whom "play now" starts; what was chosen before counts only if this server still offers it. */
+export function choiceFor(info: Known, ui: Pick<GameUi, 'usual'>, before: Played | undefined): Played {
+  const [fewest, most] = opponentsOf(info)
+  const level = before && levelsOf(info).includes(before.level) ? before.level : usualBot(info)
+  const wanted = Number.isInteger(before?.opponents) ? before!.opponents : ui.usual.seats - 1
+  return { level, opponents: Math.min(most, Math.max(fewest, wanted)) }
+}
+
+/** The seats of a table: mine, and bots of that level. */
+export function seatsFor({ level, opponents }: Played): (string | null)[] {
+  return [null, ...Array<string>(opponents).fill(level)]
+}
+
+/** What a table begins with before anything is chosen; what makes it easier is only ever chosen by hand. */
+export function presetOptions(ui: Pick<GameUi, 'usual' | 'easy'>, peopleOnly: boolean): Record<string, unknown> {
+  const usual = peopleOnly ? (ui.usual.friends ?? ui.usual.options) : ui.usual.options
+  const easy = ui.easy?.options ?? {}
+  return Object.fromEntries(Object.entries(usual).filter(([name]) => !(name in easy)))
+}

@@ -1,0 +1,44 @@
+// How a game ended, in a few words for a list.
+import { settings } from '../app/settings.svelte'
+import { t, text } from '../app/text'
+import type { TableInList } from '../wire/protocol'
+
+export type Ended = Pick<TableInList, 'seats' | 'seat' | 'winners' | 'points' | 'ended'>
+
+const YOU_WON = text('You won', 'Du hast gewonnen', 'Tu as gagné')
+const YOU_WON_BY = text('You won {score}', 'Du hast {score} gewonnen', 'Tu as gagné {score}')
+const WON = text('{name} won', '{name} hat gewonnen', '{name} a gagné')
+const WON_BY = text('{name} won {score}', '{name} hat {score} gewonnen', '{name} a gagné {score}')
+const DRAW = text('A draw', 'Unentschieden', 'Égalité')
+const DRAW_BY = text('A draw, {score}', 'Unentschieden, {score}', 'Égalité, {score}')
+const NOBODY = text('Nobody won', 'Niemand hat gewonnen', 'Personne n’a gagné')
+const SOMEBODY = text('Somebody', 'Jemand', 'Quelqu’un')
+
+/** Who won, with the points of both where two played, and of the winner first. */
+export function resultSaid(table: Ended): string {
+  const [winner] = table.winners
+  if (winner === undefined) return t(NOBODY)
+  const score = scoreOf(table, winner)
+  if (table.winners.length > 1) return score ? t(DRAW_BY, { score }) : t(DRAW)
+  if (winner === table.seat) return score ? t(YOU_WON_BY, { score }) : t(YOU_WON)
+  const name = table.seats[winner]?.shown || t(SOMEBODY)
+  return score ? t(WON_BY, { name, score }) : t(WON, { name })
+}
+
+/** Points from the most to the fewest, such as “104 : 87 : 61”; nothing where they are not known. */
+function scoreOf({ points, winners }: Ended, first: number): string {
+  const known = points.flatMap((one, seat) => (one === null ? [] : [{ one, seat }]))
+  if (known.length < points.length || known.length === 0) return ''
+  const before = ({ seat }: { seat: number }): number => (seat === first ? 2 : winners.includes(seat) ? 1 : 0)
+  return known
+    .sort((a, b) => before(b) - before(a) || b.one - a.one)
+    .map(({ one }) => one)
+    .join('\u2009:\u2009')
+}
+
+/** The day it ended, with the year only where it is another one. */
+export function daySaid(seconds: number, now = new Date()): string {
+  const day = new Date(seconds * 1000)
+  const year = day.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
+  return day.toLocaleDateString(settings.language, { day: 'numeric', month: 'long', ...year })
+}
