@@ -34,8 +34,8 @@ export interface GameUi {
   story?(table: TableSeen, told: Told[]): Told[]
   /** An action in words, as one would advise it. */
   said(action: Record<string, unknown>): string
-  /** Seats for people and bots that "play now" starts with. */
-  usual: { seats: number; options: Record<string, unknown> }
+  /** What "play now" starts with against bots, and with which options friends are invited, where they differ. */
+  usual: { seats: number; options: Record<string, unknown>; friends?: Record<string, unknown> }
   /** An easier way to play it, chosen with one click when a table is opened. */
   easy?: { about: Text; options: Record<string, unknown> }
 }

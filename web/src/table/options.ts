@@ -5,15 +5,15 @@ const NAMES: Record<string, Record<string, Text>> = {
   shades: {
     rounds: text('Games', 'Spiele', 'Parties'),
     memory_aid: text('Memory aid', 'Merkhilfe', 'Aide-mémoire'),
-    open_discards: text('Open discards', 'Offene Ablage', 'Défausses visibles'),
-    print_tolerance: text('Uneven print', 'Druckschwankung', 'Impression inégale'),
+    open_discards: text('Open discards', 'Offen ablegen', 'Défausses visibles'),
+    print_tolerance: text('Uneven print', 'Ungenauer Druck', 'Impression inégale'),
   },
   nmbrs: {
     variant: text('Version', 'Version', 'Version'),
     rows: text('Rows', 'Reihen', 'Suites'),
     joker_colour: text('Jokers', 'Joker', 'Jokers'),
     target: text('Points to win', 'Punkte zum Sieg', 'Points pour gagner'),
-    max_rounds: text('Most rounds', 'Höchstens Runden', 'Manches au plus'),
+    max_rounds: text('Most rounds', 'Höchstzahl der Runden', 'Nombre maximal de manches'),
     cards: text('Cards', 'Karten', 'Cartes'),
   },
   code777: {
@@ -30,13 +30,50 @@ const CHOICES: Record<string, Text> = {
   false: text('no', 'nein', 'non'),
   full: text('full', 'vollständig', 'complète'),
   simplified: text('simplified', 'vereinfacht', 'simplifiée'),
-  tables: text('times tables', 'Einmaleins-Reihen', 'tables de multiplication'),
-  'tables+1': text('times tables and one more', 'Einmaleins-Reihen und plus eins', 'tables, et plus un'),
+  steps: text('any equal steps', 'beliebige gleiche Schritte', 'pas constant quelconque'),
+  tables: text('times tables only', 'nur Einmaleins', 'tables de multiplication seulement'),
+  'tables+1': text(
+    'times tables, also shifted by 1',
+    'Einmaleins, auch um 1 verschoben',
+    'tables de multiplication, même décalées de 1',
+  ),
   any: text('any colour', 'beliebige Farbe', 'n’importe quelle couleur'),
   printed: text('printed colour', 'gedruckte Farbe', 'couleur imprimée'),
-  free: text('costs nothing', 'kostet nichts', 'ne coûte rien'),
+  free: text(
+    'costs nothing more (as printed)',
+    'kostet sonst nichts (wie gedruckt)',
+    'ne coûte rien de plus (règle imprimée)',
+  ),
   minus_one: text('costs a point', 'kostet einen Punkt', 'coûte un point'),
-  sit_out: text('sits out a round', 'setzt eine Runde aus', 'passe un tour'),
+  sit_out: text(
+    'no announcing for two rounds of questions',
+    'zwei Fragerunden lang nicht ansagen',
+    'pas d’annonce pendant deux tours de questions',
+  ),
+}
+/** What an option is good for, where its meaning alone does not tell. */
+const PURPOSES: Record<string, Record<string, Text>> = {
+  shades: {
+    print_tolerance: text(
+      'With 1, the usual choice when people play each other, reading colours with a tool is worth no more than a good eye.',
+      'Mit 1, wie üblich, wenn Menschen gegeneinander spielen, hilft ein Farbmesser nicht mehr als ein gutes Auge.',
+      'Avec 1, le choix habituel entre personnes, mesurer les couleurs n’aide pas plus qu’un bon œil.',
+    ),
+  },
+  nmbrs: {
+    rows: text(
+      'Any equal steps allow 14‑20‑26 too; times tables only, for children who learn them, allow 4‑6‑8 but not 3‑5‑7.',
+      'Beliebige gleiche Schritte erlauben auch 14‑20‑26; nur Einmaleins, für Kinder, die es lernen, erlaubt 4‑6‑8, aber nicht 3‑5‑7.',
+      'Un pas constant quelconque permet aussi 14‑20‑26 ; les tables seules, pour les enfants qui les apprennent, permettent 4‑6‑8, mais pas 3‑5‑7.',
+    ),
+  },
+  code777: {
+    wrong: text(
+      'As printed it costs nothing more, and guessing blindly often pays. A pause makes thinking worthwhile.',
+      'Wie gedruckt kostet sie sonst nichts, und blindes Raten lohnt sich oft. Mit einer Pause lohnt sich das Nachdenken.',
+      'Selon la règle imprimée, elle ne coûte rien de plus, et deviner au hasard paie souvent. Une pause récompense la réflexion.',
+    ),
+  },
 }
 
 /** An option's name. */
@@ -49,4 +86,10 @@ export function optionName(game: string, option: string): string {
 export function choiceName(value: unknown): string {
   const name = CHOICES[String(value)]
   return name ? t(name) : String(value)
+}
+
+/** What an option is good for, in a sentence; nothing where there is nothing to add. */
+export function optionPurpose(game: string, option: string): string {
+  const purpose = PURPOSES[game]?.[option]
+  return purpose ? t(purpose) : ''
 }

@@ -81,7 +81,7 @@ const spokenFor = (seat: number | null): string => (seat === null ? '' : `&seat=
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`
 
 export const comeIn = (): Promise<Me> => ask('POST', '/api/guests', {})
-export const rename = (name: string): Promise<Me> => ask('PATCH', '/api/me', { name })
+export const changeMe = (change: { name?: string; avatar?: number }): Promise<Me> => ask('PATCH', '/api/me', change)
 export const kept = (): Promise<Kept> => ask('GET', '/api/me/kept')
 export const forgetMe = (): Promise<void> => ask('DELETE', '/api/me')
 const known = new Map<string, Promise<GameInfo[]>>()
@@ -102,8 +102,6 @@ export const myTables = (): Promise<TableInList[]> => ask('GET', '/api/me/tables
 export const openTable = (table: OpenTable): Promise<AtTable> => ask('POST', '/api/tables', table)
 export const sit = (table: string, seat: number | null = null): Promise<AtTable> =>
   ask('POST', `${at(table)}/seats`, { seat })
-export const rematch = (table: string, seat: number | null): Promise<AtTable> =>
-  ask('POST', `${at(table)}/rematch?${spokenFor(seat)}`)
 export const invitationTo = (table: string): Promise<Invitation> => ask('GET', `${at(table)}/invitation`)
 export const readNote = (table: string, seat: number | null): Promise<Note> =>
   ask('GET', `${at(table)}/note?${spokenFor(seat)}`)

@@ -18,6 +18,8 @@ export interface Play<View = unknown, Action = unknown, Event = unknown> {
   readonly events: readonly Event[]
   /** Whether one may act now. */
   readonly mine: boolean
+  /** Who has pressed “go on”, or “next round”, and waits for the others. */
+  readonly ready: readonly number[]
   /** Whether an action is on its way. */
   readonly busy: boolean
   /** Do something; null if it is done, else why not. */
@@ -28,6 +30,8 @@ export interface Play<View = unknown, Action = unknown, Event = unknown> {
   preview(actions: Action[]): Promise<Preview | No>
   /** The plays that use exactly these cards. */
   drafts(cards: string[]): Promise<Action[] | No>
+  /** For each entry of the log whether it agrees with these being my hidden cards; null where it says nothing. */
+  suppose(cards: string[]): Promise<(boolean | null)[] | No>
   /** Bots need not wait for my thoughts. */
   goOn(): Promise<void>
   /** My private note, as text. */

@@ -1,12 +1,14 @@
 // A live table as it is now, and what one can do at it.
 import { settings } from '../app/settings.svelte'
-import { botName } from '../app/bots'
 import { typeset } from '../app/text'
 import { keepNote, patiently, readNote, storyOf } from './api'
 import { whole } from './histories'
 import { Line, refused, type Answer, type LineState, type Question } from './line'
 import type { No, Play } from './play'
 import type { AnyToClient, Event, Here, Hinted, Preview, Said, TableSeen, View } from './protocol'
+
+/** Milliseconds for which what somebody calls out is seen. */
+const CALLED_OUT = 4000
 
 /** What happened, in words. */
 export interface Told {
@@ -24,24 +26,35 @@ export class LiveTable implements Play<View, object, Event> {
   /** Whether the server cannot reach its memory: nothing is accepted meanwhile. */
   trouble = $state(false)
   private received = $state.raw<TableSeen | null>(null)
-  /** The table, with bots called as people read it. */
-  seen = $derived(this.received && withNames(this.received))
-  events = $state.raw<readonly Event[]>([])
   here = $state.raw<Here | null>(null)
+  /** The table as it was told last, with people as they are called and look at this moment. */
+  seen = $derived(this.received && withPeople(this.received, this.here))
+  events = $state.raw<readonly Event[]>([])
   chat = $state.raw<Said[]>([])
   story = $state.raw<Told[]>([])
   pending = $state(0)
+  /** What each seat has called out a moment ago. */
+  calling = $state.raw<Record<number, string>>({})
   /** Seconds that the server's clock is ahead of ours. */
   ahead = 0
   /** Told what has just happened, with the words for it. */
   onhappened: (events: readonly Event[], words: string[]) => void = () => undefined
 
+  /** Told what somebody has just said or called out. */
+  onsaid: (said: Said) => void = () => undefined
+
   constructor(
     readonly code: string,
     /** The seat one speaks for, where several people share this device. */
     readonly asSeat: number | null = null,
+    /** Whether one is elsewhere on the page and only listens: then one does not count as present. */
+    aside = false,
   ) {
-    const query = { lang: settings.language, seat: asSeat === null ? null : String(asSeat) }
+    const query = {
+      lang: settings.language,
+      seat: asSeat === null ? null : String(asSeat),
+      aside: aside ? '1' : null,
+    }
     this.line = new Line(`/api/tables/${encodeURIComponent(code)}/socket`, query, {
       told: (message) => this.told(message),
       changed: (state) => (this.state = state),
@@ -67,7 +80,12 @@ export class LiveTable implements Play<View, object, Event> {
 
   get mine(): boolean {
     const view = this.seen?.view
-    return this.seat !== null && !!view?.acting.includes(this.seat) && this.seen?.seats[this.seat]?.bot === null
+    if (this.seat === null || !this.seen || this.seen.rest || this.seen.paused) return false
+    return !!view?.acting.includes(this.seat) && this.seen.seats[this.seat]?.bot === null
+  }
+
+  get ready(): readonly number[] {
+    return this.here?.gone_on ?? []
   }
 
   get busy(): boolean {
@@ -101,6 +119,11 @@ export class LiveTable implements Play<View, object, Event> {
   async drafts<A>(cards: string[]): Promise<A[] | No> {
     const answer = await this.line.ask({ type: 'drafts', cards })
     return answer.type === 'drafted' ? (answer.actions as A[]) : noOf(answer)!
+  }
+
+  async suppose(cards: string[]): Promise<(boolean | null)[] | No> {
+    const answer = await this.line.ask({ type: 'suppose', cards })
+    return answer.type === 'supposed' ? answer.agrees : noOf(answer)!
   }
 
   /** What a good player would do now, or why that is not told. */
@@ -138,6 +161,8 @@ export class LiveTable implements Play<View, object, Event> {
         break
       case 'said':
         this.chat = [...this.chat, message]
+        if (message.reaction !== null && message.seat !== null) this.callOut(message.seat, message.reaction)
+        this.onsaid(message)
         break
       case 'here':
         this.here = message
@@ -150,6 +175,11 @@ export class LiveTable implements Play<View, object, Event> {
         break
       case 'lobby':
     }
+  }
+
+  private callOut(seat: number, reaction: string): void {
+    this.calling = { ...this.calling, [seat]: reaction }
+    setTimeout(() => (this.calling = { ...this.calling, [seat]: '' }), CALLED_OUT)
   }
 
   private take(table: TableSeen): void {
@@ -178,8 +208,12 @@ export class LiveTable implements Play<View, object, Event> {
   }
 }
 
-function withNames(table: TableSeen): TableSeen {
-  const seats = table.seats.map((one) => (one.name === null ? { ...one, shown: botName(one.shown) } : one))
+function withPeople(table: TableSeen, here: Here | null): TableSeen {
+  const seats = table.seats.map((one, seat) => {
+    if (one.name === null) return one
+    const name = here?.names[seat] ?? one.name
+    return { ...one, name, shown: name, avatar: here?.avatars[seat] ?? one.avatar }
+  })
   return { ...table, seats }
 }
 

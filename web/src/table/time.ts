@@ -1,0 +1,18 @@
+// Time left, as short as it can be said.
+import { t, text } from '../app/text'
+
+const HOURS = text('{h} h {m}', '{h} h {m}', '{h} h {m}')
+const DAYS = text('{d} d {h} h', '{d} T {h} h', '{d} j {h} h')
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** Seconds as “0:09”, “12:30”, “3 h 05” or “2 d 4 h”; what has begun counts as whole. */
+export function timeSaid(seconds: number): string {
+  const whole = Math.ceil(seconds)
+  if (whole < HOUR) return `${Math.floor(whole / MINUTE)}:${two(whole % MINUTE)}`
+  if (whole < DAY) return t(HOURS, { h: Math.floor(whole / HOUR), m: two(Math.floor((whole % HOUR) / MINUTE)) })
+  return t(DAYS, { d: Math.floor(whole / DAY), h: Math.floor((whole % DAY) / HOUR) })
+}
