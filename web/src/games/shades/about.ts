@@ -3,52 +3,57 @@ import type { Play } from '../../wire/play'
 import type { Shades, TableSeen } from '../../wire/protocol'
 import type { GameUi } from '..'
 import Picture from './Picture.svelte'
+import { watched } from './stage.svelte'
 import { remembered } from './story'
 import { verdictSaid } from './words'
 
 const PROMPTS = {
   guess: text(
-    'Look at the top card: which number is it? Name one.',
-    'Sieh dir die oberste Karte an: Welche Zahl ist es? Nenne eine.',
-    'Regarde la carte du dessus : quel est son nombre ? Propose-en un.',
+    'Your guess: which number is the top card?',
+    'Dein Tipp: Welche Zahl hat die oberste Karte?',
+    'À toi de deviner : quel est le nombre de la carte du dessus ?',
   ),
   guessing: text(
-    '{name} is guessing the top card.',
-    '{name} rät die oberste Karte.',
-    '{name} devine la carte du dessus.',
+    '{name} is guessing the number of the top card.',
+    '{name} rät die Zahl der obersten Karte.',
+    '{name} devine le nombre de la carte du dessus.',
   ),
   call: text(
-    '{name} says {guess}. Is that too high, too low, or exact?',
-    '{name} sagt {guess}. Ist das zu hoch, zu tief oder genau richtig?',
-    '{name} dit {guess}. Est-ce trop haut, trop bas, ou exact ?',
+    '{name} says {guess}. Too high, too low or exactly right?',
+    '{name} tippt auf {guess}. Zu hoch, zu tief oder genau richtig?',
+    '{name} propose {guess}. Trop haut, trop bas ou exact ?',
   ),
   calling: text(
-    '{name} decides whether {guess} is too high, too low or exact.',
-    '{name} entscheidet, ob {guess} zu hoch, zu tief oder genau ist.',
+    '{name} decides whether {guess} is too high, too low or exactly right.',
+    '{name} entscheidet, ob {guess} zu hoch, zu tief oder genau richtig ist.',
     '{name} décide si {guess} est trop haut, trop bas ou exact.',
   ),
+  turning: text('The card is turned over.', 'Die Karte wird aufgedeckt.', 'On retourne la carte.'),
   discard: text(
-    'The card is yours. Which of your ten cards do you put away?',
-    'Die Karte gehört dir. Welche deiner zehn Karten legst du ab?',
-    'La carte est à toi. Laquelle de tes dix cartes défausses-tu ?',
+    'The card is yours. Which of your ten do you put away?',
+    'Die Karte gehört dir. Welche deiner zehn legst du ab?',
+    'La carte est à toi. Laquelle des dix défausses-tu ?',
   ),
   discarding: text('{name} puts a card away.', '{name} legt eine Karte ab.', '{name} défausse une carte.'),
 }
 
+/** Speaks of what the board shows: the end of a turn is not told before its card has been turned over there. */
 function prompt(play: Play<Shades.View>): string {
-  const { view, table } = play
+  const scene = watched(play.view)
+  const view = scene?.view ?? play.view
   if (view.phase === 'over') return ''
-  const name = (seat: number): string => table.seats[seat]?.shown ?? ''
-  const params = { name: name(view.phase === 'call' ? view.guesser : view.acting[0]!), guess: view.guess ?? '' }
+  if (scene?.called) return t(PROMPTS.turning)
+  const name = (seat: number): string => play.table.seats[seat]?.shown ?? ''
+  const guess = view.guess ?? ''
+  if (!scene && play.mine) return t(PROMPTS[view.phase], { name: name(view.guesser), guess })
   const watching = { guess: PROMPTS.guessing, call: PROMPTS.calling, discard: PROMPTS.discarding }
-  if (!play.mine) return t(watching[view.phase], { ...params, name: name(view.acting[0]!) })
-  return t(PROMPTS[view.phase], params)
+  return t(watching[view.phase], { name: name(view.acting[0]!), guess })
 }
 
 const ADVICE = {
-  guess: text('Name {n}.', 'Nenne {n}.', 'Propose {n}.'),
-  call: text('Say “{verdict}”.', 'Sage „{verdict}“.', 'Dis « {verdict} ».'),
-  discard: text('Put {n} away.', 'Lege die {n} ab.', 'Défausse le {n}.'),
+  guess: text('Guess {n}.', 'Tipp auf {n}.', 'Propose {n}.'),
+  call: text('Say “{verdict}”.', 'Sag „{verdict}“.', 'Dis « {verdict} ».'),
+  discard: text('Put the {n} away.', 'Leg die {n} ab.', 'Défausse le {n}.'),
 }
 
 function said(given: Record<string, unknown>): string {
@@ -94,5 +99,5 @@ export const about: GameUi = {
   },
   scores,
   said,
-  usual: { seats: 2, options: {} },
+  usual: { seats: 2, options: {}, friends: { print_tolerance: 1 } },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Shades } from '../../wire/protocol'
-import { layout, sorted, spelled, together, type Lying } from './lying'
+import { lastTurned, layout, sorted, spelled, together, type Lying } from './lying'
 
 const card = (number: number | null, grey = 100): Shades.Card => ({ grey, number })
 const mine = [44, 11, 25, 30, 10, 47, 23, 38, 12]
@@ -77,6 +77,21 @@ test('open discards and the end show numbers', () => {
   const open = { rounds: 1, memory_aid: false, open_discards: true, print_tolerance: 0 } as const
   expect(layout(view({ discards, options: open })).discards[0]![0]!.number).toBe(7)
   expect(layout(view({ discards, over: true })).discards[0]![0]!.number).toBe(7)
+})
+
+test('the number turned over last is known wherever its card lies', () => {
+  const numbers = [card(24, 77), ...Array.from({ length: 8 }, () => card(null))]
+  expect(lastTurned(view())).toBeNull()
+  expect(lastTurned(view({ turns: [turn], taken: card(24, 77) }))).toMatchObject({ grey: 77, number: 24 })
+  const filled = view({
+    turns: [turn],
+    hands: [view().hands[0]!, numbers],
+    discards: [{ seat: 1, slot: 0, card: card(null) }],
+  })
+  expect(lastTurned(filled)).toMatchObject({ grey: 77, number: 24 })
+  expect(layout(filled).hands[1]![0]!.number).toBeNull()
+  const gone = view({ turns: [turn], discards: [{ seat: 1, slot: null, card: card(24, 77) }] })
+  expect(lastTurned(gone)).toMatchObject({ grey: 77, number: 24 })
 })
 
 test('a spectator reads no hand', () => {

@@ -39,6 +39,16 @@ export function layout(view: Shades.View): Layout {
   }
 }
 
+/** The card turned over last, wherever it lies now: its number stays in sight until the next one is turned over. */
+export function lastTurned(view: Shades.View): Lying | null {
+  const turn = view.turns.at(-1)
+  if (!turn) return null
+  const { hands, discards, taken } = layout(view)
+  const name = `${view.round}/stack ${view.turns.length - 1}`
+  const card = [...hands.flat(), ...discards.flat(), ...(taken ? [taken] : [])].find((one) => one.name === name)
+  return card ? { ...card, number: turn.number } : null
+}
+
 function lying(name: string, card: Shades.Card, readable: boolean): Lying {
   return { name, grey: card.grey, number: readable ? card.number : null }
 }

@@ -7,13 +7,18 @@ const STORY = KINDS.map((kinds, sequence) => ({ sequence, words: [], kinds }))
 const view = (over = false, memory_aid = false): Shades.View =>
   ({ over, options: { rounds: 1, memory_aid, open_discards: false, print_tolerance: 0 } }) as unknown as Shades.View
 
-test('until the next guess the whole last turn is told', () => {
+test('the whole turn of the card turned over last is told', () => {
+  expect(remembered(STORY.slice(0, 3), view())).toEqual(STORY.slice(1, 3))
   expect(remembered(STORY.slice(0, 4), view())).toEqual(STORY.slice(1, 4))
 })
 
-test('with the next guess all before it is forgotten', () => {
-  expect(remembered(STORY.slice(0, 5), view())).toEqual(STORY.slice(4, 5))
+test('it stays when the next guess is made, and goes when the next card is turned over', () => {
+  expect(remembered(STORY.slice(0, 5), view())).toEqual(STORY.slice(1, 5))
   expect(remembered(STORY, view())).toEqual(STORY.slice(4))
+})
+
+test('the first guess comes after the deal', () => {
+  expect(remembered(STORY.slice(0, 2), view())).toEqual(STORY.slice(1, 2))
 })
 
 test('before the first guess there is the deal', () => {

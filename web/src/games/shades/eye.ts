@@ -1,0 +1,106 @@
+// How good an eye was: every guess against the card it was made for.
+import { settings } from '../../app/settings.svelte'
+import { t, text, type Text } from '../../app/text'
+import type { Shades } from '../../wire/protocol'
+import { CARDS } from './grey'
+
+export type Cards = 'all' | 'light' | 'dark'
+
+export interface Eye {
+  guesses: number
+  /** How many cards a guess was off, on average. */
+  off: number
+  /** Which cards were taken for darker or lighter ones, if any were as a rule. */
+  bias: { cards: Cards; darker: boolean } | null
+}
+
+const MIDDLE = (CARDS + 1) / 2
+/** Guesses that make a rule, cards by which they are off on average, and how much of what they are off goes one way. */
+const ENOUGH = 4
+const FAR = 1
+const ONE_WAY = 0.6
+
+/** The eye that a seat had. */
+export function eye(turns: readonly Shades.Turn[], seat: number): Eye {
+  const own = turns.filter((turn) => turn.guesser === seat)
+  const groups: [Cards, Shades.Turn[]][] = [
+    ['all', own],
+    ['light', own.filter((turn) => turn.number < MIDDLE)],
+    ['dark', own.filter((turn) => turn.number > MIDDLE)],
+  ]
+  const oneWay = groups.find(([, group]) => {
+    const lean = Math.abs(mean(group, error))
+    return group.length >= ENOUGH && lean >= FAR && lean >= ONE_WAY * mean(group, distance)
+  })
+  const bias = oneWay ? { cards: oneWay[0], darker: mean(oneWay[1], error) > 0 } : null
+  return { guesses: own.length, off: mean(own, distance), bias }
+}
+
+/** A number that is too high is that of a darker card. */
+const error = (turn: Shades.Turn): number => turn.guess - turn.number
+const distance = (turn: Shades.Turn): number => Math.abs(error(turn))
+
+function mean(turns: readonly Shades.Turn[], of: (turn: Shades.Turn) => number): number {
+  return turns.reduce((sum, turn) => sum + of(turn), 0) / Math.max(1, turns.length)
+}
+
+const YOURS: readonly [Text, Text] = [
+  text(
+    'On average your guesses were {off} card off',
+    'Im Schnitt lagst du um {off} Karte daneben',
+    'En moyenne, tu tombais à {off} carte du bon nombre',
+  ),
+  text(
+    'On average your guesses were {off} cards off',
+    'Im Schnitt lagst du um {off} Karten daneben',
+    'En moyenne, tu tombais à {off} cartes du bon nombre',
+  ),
+]
+const THEIRS: readonly [Text, Text] = [
+  text(
+    'On average {name}’s guesses were {off} card off',
+    'Im Schnitt lag {name} um {off} Karte daneben',
+    'En moyenne, {name} tombait à {off} carte du bon nombre',
+  ),
+  text(
+    'On average {name}’s guesses were {off} cards off',
+    'Im Schnitt lag {name} um {off} Karten daneben',
+    'En moyenne, {name} tombait à {off} cartes du bon nombre',
+  ),
+]
+const YOUR_BIAS = text(
+  '{said}; {cards} you took for {shade}.',
+  '{said}; {cards} hast du für {shade} gehalten.',
+  '{said} ; tu voyais {cards} {shade}.',
+)
+const THEIR_BIAS = text(
+  '{said}; {cards} they took for {shade}.',
+  '{said}; {cards} hielt {name} für {shade}.',
+  '{said} ; {name} voyait {cards} {shade}.',
+)
+const GROUPS: Record<Cards, Text> = {
+  all: text('the cards', 'die Karten', 'les cartes'),
+  light: text('lighter cards', 'helle Karten', 'les cartes claires'),
+  dark: text('darker cards', 'dunkle Karten', 'les cartes foncées'),
+}
+const SHADES: Record<'darker' | 'lighter', Text> = {
+  darker: text('darker', 'dunkler', 'trop foncées'),
+  lighter: text('lighter', 'heller', 'trop claires'),
+}
+const EVEN: Record<'darker' | 'lighter', Text> = {
+  darker: text('even darker', 'noch dunkler', 'encore plus foncées'),
+  lighter: text('even lighter', 'noch heller', 'encore plus claires'),
+}
+
+/** An eye in a sentence: one's own, or that of somebody with a name. */
+export function eyeSaid({ off, bias }: Eye, name: string | null): string {
+  const rounded = Math.round(10 * off) / 10
+  const one = settings.language === 'fr' ? rounded < 2 : rounded === 1
+  const shown = rounded.toLocaleString(settings.language, { maximumFractionDigits: 1 })
+  const said = t((name === null ? YOURS : THEIRS)[one ? 0 : 1], { off: shown, name: name ?? '' })
+  if (!bias) return `${said}.`
+  const further = bias.cards === (bias.darker ? 'dark' : 'light')
+  const shade = t((further ? EVEN : SHADES)[bias.darker ? 'darker' : 'lighter'])
+  const cards = t(GROUPS[bias.cards])
+  return t(name === null ? YOUR_BIAS : THEIR_BIAS, { said, cards, shade, name: name ?? '' })
+}
