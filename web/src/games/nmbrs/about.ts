@@ -2,42 +2,54 @@ import { counted, t, text } from '../../app/text'
 import type { Play } from '../../wire/play'
 import type { Nmbrs, TableSeen } from '../../wire/protocol'
 import type { GameUi } from '..'
-import { written } from './cards'
+import { capital, numberOf, theCard, told, yourCard } from './cards'
+import { ownBack } from './offering.svelte'
 import Picture from './Picture.svelte'
+import { restOf } from './resting'
 
 const PROMPTS = {
-  draw: text(
-    'Take the open card, or draw from the stock.',
-    'Nimm die offene Karte oder ziehe vom Stapel.',
-    'Prends la carte ouverte ou pioche.',
+  draw: text('Take {card}, or draw from the stock.', 'Nimm {card} oder zieh vom Stapel.', 'Prends {card} ou pioche.'),
+  offer: text(
+    'Would you like {card}, with one from the stock?',
+    'Möchtest du {card}, mit einer vom Stapel?',
+    'Veux-tu {card}, avec une de la pioche ?',
   ),
-  offer: text('Would you like the open card?', 'Möchtest du die offene Karte?', 'Veux-tu la carte ouverte ?'),
+  back: text(
+    'Take {card} back, with one from the stock?',
+    '{card} zurücknehmen, mit einer vom Stapel?',
+    'Reprendre {card}, avec une de la pioche ?',
+  ),
   play: text(
     'Lay rows, or discard a card to end your turn.',
-    'Lege Reihen, oder lege eine Karte ab und beende den Zug.',
+    'Leg Reihen, oder leg eine Karte ab und beende so den Zug.',
     'Pose des suites, ou défausse une carte pour finir ton tour.',
   ),
   simplified: text(
-    'Lay rows, then end your turn.',
-    'Lege Reihen, dann beende den Zug.',
-    'Pose des suites, puis finis ton tour.',
+    'Lay rows; end your turn with a discard or without.',
+    'Leg Reihen; den Zug beendest du mit oder ohne Ablegen.',
+    'Pose des suites ; finis ton tour avec ou sans défausse.',
   ),
   waiting: text('{name} is playing.', '{name} ist am Zug.', '{name} joue.'),
   asked: text(
-    'The open card is offered to {name}.',
-    '{name} wird die offene Karte angeboten.',
-    'La carte ouverte est proposée à {name}.',
+    '{name} is playing; {other} may have {card}.',
+    '{name} ist am Zug; {other} darf {card} haben.',
+    '{name} joue ; {other} peut avoir {card}.',
   ),
+  rest: text('Round {n} is over.', 'Runde {n} ist zu Ende.', 'La manche {n} est finie.'),
 }
 const CARDS = [text('{n} card', '{n} Karte', '{n} carte'), text('{n} cards', '{n} Karten', '{n} cartes')] as const
 
 const ADVICE = {
-  take: text('Take the open card.', 'Nimm die offene Karte.', 'Prends la carte ouverte.'),
-  decline: text('Leave the open card.', 'Lass die offene Karte liegen.', 'Laisse la carte ouverte.'),
-  lay: text('Lay {row}.', 'Lege {row}.', 'Pose {row}.'),
-  swap: text('Swap the joker {card}.', 'Tausche den Joker {card} ein.', 'Échange le joker {card}.'),
+  take: text('Take the open card.', 'Nimm die offene Karte.', 'Prends la carte visible.'),
+  decline: text('Leave the open card.', 'Lass die offene Karte liegen.', 'Laisse la carte visible.'),
+  lay: text('Lay {row}.', 'Leg {row}.', 'Pose {row}.'),
+  swap: text(
+    'Replace the joker that lies as {n}.',
+    'Ersetz den Joker, der als {n} liegt.',
+    'Remplace le joker qui vaut {n}.',
+  ),
   undo: text('Take back what you laid.', 'Nimm zurück, was du gelegt hast.', 'Reprends ce que tu as posé.'),
-  discard: text('Discard {card}.', 'Lege {card} ab.', 'Défausse {card}.'),
+  discard: text('Discard {card}.', 'Leg {card} ab.', 'Défausse {card}.'),
   end: text('End your turn.', 'Beende den Zug.', 'Finis ton tour.'),
 }
 
@@ -45,11 +57,11 @@ function said(given: Record<string, unknown>): string {
   const action = given as unknown as Nmbrs.Action
   switch (action.type) {
     case 'lay':
-      return t(ADVICE.lay, { row: written(action.row) })
+      return t(ADVICE.lay, { row: told(action.row) })
     case 'swap':
-      return t(ADVICE.swap, { card: written([action.joker]) })
+      return t(ADVICE.swap, { n: numberOf(action.joker) ?? '' })
     case 'discard':
-      return t(ADVICE.discard, { card: written([action.card]) })
+      return t(ADVICE.discard, { card: theCard(action.card) })
     default:
       return t(ADVICE[action.type])
   }
@@ -57,31 +69,44 @@ function said(given: Record<string, unknown>): string {
 
 const viewOf = (table: TableSeen): Nmbrs.View | null => table.view as unknown as Nmbrs.View | null
 
-/** Whether one may end the turn without a discard. */
-function ends(view: Nmbrs.View): boolean {
-  return view.phase === 'play' && view.options.variant === 'simplified'
+/** What is to be done now, as somebody who may do it is told. */
+function due(view: Nmbrs.View, table: TableSeen): string {
+  const top = view.open[0] ?? ''
+  if (view.phase === 'play') return t(PROMPTS[view.options.variant === 'simplified' ? 'simplified' : 'play'])
+  if (view.phase === 'draw') return t(PROMPTS.draw, { card: theCard(top) })
+  return ownBack(table) ? capital(t(PROMPTS.back, { card: yourCard(top) })) : t(PROMPTS.offer, { card: theCard(top) })
 }
 
 function prompt(play: Play<Nmbrs.View>): string {
   const { view, table } = play
   if (view.phase === 'over') return ''
-  if (play.mine) return t(PROMPTS[ends(view) ? 'simplified' : view.phase])
-  const name = table.seats[view.waiting_for[0] ?? view.active]?.shown ?? ''
-  return t(view.phase === 'offer' ? PROMPTS.asked : PROMPTS.waiting, { name })
+  if (restOf(table)) return t(PROMPTS.rest, { n: view.round - 1 })
+  if (play.mine) return due(view, table)
+  const nameOf = (seat: number): string => table.seats[seat]?.shown ?? ''
+  if (view.offered === null) return t(PROMPTS.waiting, { name: nameOf(view.active) })
+  const card = theCard(view.open[0] ?? '')
+  return t(PROMPTS.asked, { name: nameOf(view.active), other: nameOf(view.offered), card })
+}
+
+/** Whose turn it is, also while another is asked about the open card; nobody's between rounds. */
+function active(table: TableSeen): number | null {
+  const view = viewOf(table)
+  return view && !view.over && !restOf(table) ? view.active : null
 }
 
 export const about: GameUi = {
   title: 'nmbrs!',
   tagline: text(
     'Rummy with numbers: lay rows that count in equal steps, and cross them.',
-    'Rommé mit Zahlen: Lege Reihen in gleichen Schritten und kreuze sie.',
-    'Un rami de nombres : pose des suites à pas égaux, et croise-les.',
+    'Rommé mit Zahlen: Leg Reihen in gleichen Schritten und kreuz sie.',
+    'Un rami de nombres : pose des suites d’un pas constant, et croise-les.',
   ),
   minutes: '30–60',
   Picture,
   board: () => import('./Board.svelte'),
   result: () => import('./Result.svelte'),
   prompt,
+  active,
   scores: (table) => viewOf(table)?.points ?? table.seats.map(() => null),
   seatNote: (table, seat) => {
     const hand = viewOf(table)?.hands[seat]
@@ -95,6 +120,6 @@ export const about: GameUi = {
       'Für Kinder und zum Lernen des Einmaleins (vereinfachte Version)',
       'Pour les enfants et pour apprendre les tables (version simplifiée)',
     ),
-    options: { variant: 'simplified' },
+    options: { variant: 'simplified', rows: 'tables' },
   },
 }

@@ -26,6 +26,19 @@ const NUMBER = text('{n}, {colour}', '{n}, {colour}', '{n}, {colour}')
 const JOKER = text('joker, {colour}', 'Joker, {colour}', 'joker, {colour}')
 const LYING = text('joker as {n}, {colour}', 'Joker als {n}, {colour}', 'joker pour {n}, {colour}')
 
+const A_JOKER = text('joker', 'Joker', 'joker')
+const AND = text(' and ', ' und ', ' et ')
+const WITH_JOKER = text('{row} with the joker as {n}', '{row} mit dem Joker als {n}', '{row} avec le joker pour {n}')
+const WITH_JOKERS = text(
+  '{row} with the jokers as {n}',
+  '{row} mit den Jokern als {n}',
+  '{row} avec les jokers pour {n}',
+)
+const THE_NUMBER = text('the {n}', 'die {n}', 'le {n}')
+const THE_JOKER = text('the joker', 'den Joker', 'le joker')
+const YOUR_NUMBER = text('your {n}', 'deine {n}', 'ton {n}')
+const YOUR_JOKER = text('your joker', 'deinen Joker', 'ton joker')
+
 /** The card itself: a joker that lies as a number is still the same joker. */
 export function rawOf(card: string): string {
   return /^\d+[rgbo]$/.test(card) ? `j${card.at(-1)!}` : card
@@ -74,12 +87,40 @@ export function distances(cards: readonly string[]): (number | null)[] {
   })
 }
 
-/** A row as people write it, jokers with a star. */
+/** A row as people write it, a joker as the number it stands for: "10-20-30". */
 export function written(row: readonly string[]): string {
-  return row.map((card) => (isJoker(card) ? `${numberOf(card) ?? ''}★` : card)).join('-')
+  return row.map((card) => numberOf(card) ?? t(A_JOKER)).join('-')
+}
+
+/** A row in a sentence, with what its jokers stand for: "10-20-30 with the joker as 20". */
+export function told(row: readonly string[]): string {
+  const jokers = row.filter((card) => isJoker(card) && numberOf(card) !== null).map((card) => String(numberOf(card)))
+  if (jokers.length === 0) return written(row)
+  const numbers = [jokers.slice(0, -1).join(', '), jokers.at(-1)!].filter(Boolean).join(t(AND))
+  return t(jokers.length === 1 ? WITH_JOKER : WITH_JOKERS, { row: written(row), n: numbers })
+}
+
+/** A card in a sentence, where it is the object: "the 42", "the joker". */
+export function theCard(card: string): string {
+  return isJoker(card) ? t(THE_JOKER) : t(THE_NUMBER, { n: card })
+}
+
+/** One's own card in a sentence, likewise. */
+export function yourCard(card: string): string {
+  return isJoker(card) ? t(YOUR_JOKER) : t(YOUR_NUMBER, { n: card })
+}
+
+/** A text as a sentence begins. */
+export function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
 /** The step of a row that lies or may lie. */
 export function stepOf(row: readonly string[]): number {
   return (numberOf(row[1] ?? '') ?? 0) - (numberOf(row[0] ?? '') ?? 0)
+}
+
+/** Points of a play, as they come about: “+4”, or “+4 ×2” where they are doubled, which makes 8. */
+export function pointsSaid(points: number, doubled: boolean): string {
+  return doubled ? `+${points / 2} ×2` : `+${points}`
 }

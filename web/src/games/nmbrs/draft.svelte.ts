@@ -3,11 +3,13 @@ import { t, text } from '../../app/text'
 import { isNo, type Play } from '../../wire/play'
 import type { Nmbrs } from '../../wire/protocol'
 import { ascending, isJoker } from './cards'
-import { jokerAsks, keyOf, placed, swaps, type Placement, type Valued } from './placing'
+import { jokerAsks, keyOf, placed, swaps, touchesRow, type Placement, type Valued } from './placing'
 
 /** So many placements are counted and shown. */
 const SHOWN = 8
 const PAUSE = 90
+/** With fewer cards a row may still come of it. */
+const SHORTEST = 3
 
 const NOWHERE = text(
   'There is no place for these cards, whatever the joker stands for.',
@@ -17,6 +19,22 @@ const NOWHERE = text(
 
 export type NmbrsPlay = Play<Nmbrs.View, Nmbrs.Action, Nmbrs.Event>
 
+/** Where cards can go, as the server says, with what each placement is worth, the best first; those that touch `aim`. */
+export async function placementsOf(play: NmbrsPlay, cards: readonly string[], aim: string | null): Promise<Valued[]> {
+  const { rows } = play.view
+  const lays = await play.drafts([...cards])
+  const all: Placement[] = isNo(lays) ? [] : (lays as Nmbrs.Lay[]).map((lay) => placed(lay, rows))
+  if (cards.length === 1) all.push(...swaps(cards[0]!, rows))
+  const found = all.filter((one) => aim === null || touchesRow(one, aim)).slice(0, SHOWN)
+  const worths = await Promise.all(found.map((one) => play.preview([one.action])))
+  return found
+    .flatMap((one, index) => {
+      const worth = worths[index]!
+      return isNo(worth) || worth.refused ? [] : [{ ...one, points: worth.points, doubled: !!worth.plays[0]?.doubled }]
+    })
+    .sort((a, b) => b.points - a.points)
+}
+
 export class Draft {
   chosen = $state.raw<string[]>([])
   placements = $state.raw<Valued[]>([])
@@ -24,10 +42,8 @@ export class Draft {
   picked = $state.raw<Valued | null>(null)
   /** The row on the table it is meant for, by its key. */
   aim = $state<string | null>(null)
-  /** Why not. */
+  /** Why not; empty while a row may still come of it. */
   reason = $state('')
-  /** Whether the reason is only that more cards are needed. */
-  patient = $state(false)
   private asked = 0
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -44,14 +60,20 @@ export class Draft {
     this.ask()
   }
 
-  choose(card: string): void {
-    if (!this.chosen.includes(card)) this.toggle(card)
+  choose(...cards: string[]): void {
+    this.chosen = [...this.chosen, ...cards.filter((card) => !this.chosen.includes(card))]
+    this.ask()
+  }
+
+  /** Mean exactly these cards, and a row. */
+  mean(cards: readonly string[], row: string | null): void {
+    this.chosen = [...cards]
+    this.aim = row
+    this.ask()
   }
 
   clear(): void {
-    this.aim = null
-    this.chosen = []
-    this.ask()
+    this.mean([], null)
   }
 
   /** Mean a row on the table, or none any more. */
@@ -83,49 +105,26 @@ export class Draft {
   }
 
   private async answer(question: number): Promise<void> {
-    const valued = await this.value(await this.find())
+    const valued = await placementsOf(this.play(), this.chosen, this.aim)
     if (question !== this.asked) return
     if (valued.length > 0) return this.show(valued, '')
-    const no = await this.why()
-    if (question === this.asked) this.show([], no.sentence, no.code === 'nmbrs/too-short')
-  }
-
-  /** Where the cards can go; what touches the row they are meant for first. */
-  private async find(): Promise<Placement[]> {
-    const { view } = this.play()
-    const lays = await this.play().drafts(this.chosen)
-    const found = isNo(lays) ? [] : (lays as Nmbrs.Lay[]).map((lay) => placed(lay, view.rows))
-    if (this.chosen.length === 1) found.push(...swaps(this.chosen[0]!, view.rows))
-    return this.aim === null ? found : found.filter((one) => one.touches.some((row) => keyOf(row) === this.aim))
-  }
-
-  /** The first of them with what they are worth, the best first. */
-  private async value(found: Placement[]): Promise<Valued[]> {
-    const worths = await Promise.all(found.slice(0, SHOWN).map((one) => this.play().preview([one.action])))
-    return found
-      .slice(0, SHOWN)
-      .flatMap((one, index) => {
-        const worth = worths[index]!
-        return isNo(worth) || worth.refused
-          ? []
-          : [{ ...one, points: worth.points, doubled: !!worth.plays[0]?.doubled }]
-      })
-      .sort((a, b) => b.points - a.points)
+    // One card is to be discarded, two may become a row: neither is a mistake.
+    if (this.aim === null && this.chosen.length < SHORTEST) return
+    const reason = await this.why()
+    if (question === this.asked) this.show([], reason)
   }
 
   /** Why the cards cannot be laid: by themselves, or onto the row they are meant for. */
-  private async why(): Promise<{ code: string; sentence: string }> {
-    const nowhere = { code: '', sentence: t(NOWHERE) }
-    if (this.chosen.some(isJoker)) return nowhere
+  private async why(): Promise<string> {
+    if (this.chosen.some(isJoker)) return t(NOWHERE)
     const row = ascending([...this.target, ...this.chosen])
     const answer = await this.play().preview([{ type: 'lay', row }])
-    return isNo(answer) ? answer : (answer.refused ?? nowhere)
+    return (isNo(answer) ? answer : answer.refused)?.sentence ?? t(NOWHERE)
   }
 
-  private show(placements: Valued[], reason: string, patient = false): void {
+  private show(placements: Valued[], reason: string): void {
     this.placements = placements
     this.picked = jokerAsks(placements) ? null : (placements[0] ?? null)
     this.reason = reason
-    this.patient = patient
   }
 }

@@ -1,39 +1,62 @@
-// Dragging a card with mouse, pen or finger. Whatever carries `data-drop` can be dropped onto.
+// Dragging cards with mouse, pen or finger. Whatever carries `data-drop` can be dropped onto.
 const FAR = 8
+/** Milliseconds a finger rests on a card before it drags it, where fingers scroll the hand. */
+const HOLD = 220
+
+interface Drag {
+  /** What is dragged. */
+  cards: readonly string[]
+  drop: (onto: string) => void
+  /** Whether a finger has to rest on it first, because moving at once scrolls. */
+  hold: boolean
+}
 
 class Dragging {
-  card = $state<string | null>(null)
+  cards = $state.raw<readonly string[]>([])
   x = $state(0)
   y = $state(0)
-  /** What lies under the card, by its `data-drop`. */
+  /** What lies under the cards, by its `data-drop`. */
   over = $state<string | null>(null)
   private moved = false
 
   /** Follow the pointer from here; a short way is a tap and no drag. */
-  begin(event: PointerEvent, card: string, drop: (onto: string) => void): void {
+  begin(event: PointerEvent, { cards, drop, hold }: Drag): void {
     this.moved = false
-    if (event.button !== 0) return
+    if (event.button !== 0 || !event.isPrimary) return
     const [fromX, fromY] = [event.clientX, event.clientY]
+    let held = !hold || event.pointerType === 'mouse'
+    const timer = setTimeout(() => (held = true), HOLD)
     const move = (now: PointerEvent): void => {
-      if (this.card === null && Math.hypot(now.clientX - fromX, now.clientY - fromY) < FAR) return
+      if (now.pointerId !== event.pointerId) return
+      const far = Math.hypot(now.clientX - fromX, now.clientY - fromY) >= FAR
+      if (this.cards.length === 0 && !far) return
+      if (!held) return end(now)
       this.moved = true
-      this.card = card
+      this.cards = cards
       this.x = now.clientX
       this.y = now.clientY
       this.over = targetAt(now)
     }
     const end = (now: PointerEvent): void => {
+      if (now.pointerId !== event.pointerId) return
+      clearTimeout(timer)
       removeEventListener('pointermove', move)
       removeEventListener('pointerup', end)
       removeEventListener('pointercancel', end)
-      const onto = this.card !== null && now.type === 'pointerup' ? targetAt(now) : null
-      this.card = null
+      removeEventListener('touchmove', stay)
+      const onto = this.cards.length > 0 && now.type === 'pointerup' ? targetAt(now) : null
+      this.cards = []
       this.over = null
       if (onto !== null) drop(onto)
+    }
+    /** What is dragged does not scroll the hand as well. */
+    const stay = (now: TouchEvent): void => {
+      if (held && now.cancelable) now.preventDefault()
     }
     addEventListener('pointermove', move)
     addEventListener('pointerup', end)
     addEventListener('pointercancel', end)
+    addEventListener('touchmove', stay, { passive: false })
   }
 
   /** Whether a click was one, and not the end of a drag. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jokerAsks, placed, swaps } from './placing'
+import { jokerAsks, meant, placed, swaps } from './placing'
 
 const ROWS = [
   ['10', '20', '30'],
@@ -37,5 +37,32 @@ describe('jokers', () => {
     expect(jokerAsks([lay('3', '4b', '5')])).toBe(false)
     expect(jokerAsks([lay('3', '4', '5b'), lay('2b', '3', '4')])).toBe(true)
     expect(jokerAsks([lay('3', '4', '5'), lay('15', '20', '25')])).toBe(false)
+  })
+})
+
+describe('a card dropped onto a row', () => {
+  const key = '10-20-30'
+
+  it('is added there if there is one way to do so', () => {
+    expect(meant([lay('10', '20', '30', '40')], key)?.row).toEqual(['10', '20', '30', '40'])
+  })
+
+  it('lengthens the row rather than crosses it', () => {
+    expect(meant([lay('15', '20', '25'), lay('10', '20', '30', '40')], key)?.way).toBe('add')
+    expect(meant([lay('15', '20', '25')], key)?.way).toBe('cross')
+  })
+
+  it('asks where there is a choice', () => {
+    expect(meant([lay('0b', '10', '20', '30'), lay('10', '20', '30', '40b')], key)).toBeNull()
+    expect(meant([lay('15', '20', '25'), lay('18', '20', '22')], key)).toBeNull()
+  })
+
+  it('means that row and no other', () => {
+    expect(meant([lay('50', '60', '70', '80')], key)).toBeNull()
+    expect(meant([], key)).toBeNull()
+  })
+
+  it('makes a new row beside the others', () => {
+    expect(meant([lay('3', '4', '5')], null)?.way).toBe('new')
   })
 })

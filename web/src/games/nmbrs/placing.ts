@@ -72,3 +72,17 @@ export function swaps(card: string, rows: readonly string[][]): Placement[] {
 export function jokerAsks(placements: readonly Placement[]): boolean {
   return placements.length > 1 && placements.some((one) => one.way !== 'swap' && one.played.some(isJoker))
 }
+
+/** What dropping cards onto a row comes to: the play that was clearly meant, or null where the player has to choose.
+ * What lengthens that row, fills or joins it, or replaces its joker, is meant before what only crosses it. */
+export function meant<P extends Placement>(placements: readonly P[], row: string | null): P | null {
+  const there = row === null ? [...placements] : placements.filter((one) => touchesRow(one, row))
+  const direct = there.filter((one) => one.way !== 'cross' && one.way !== 'new')
+  if (row !== null && direct.length > 0) return direct.length === 1 ? direct[0]! : null
+  return there.length === 1 ? there[0]! : null
+}
+
+/** Whether a play touches the row with this key. */
+export function touchesRow(placement: Placement, row: string): boolean {
+  return placement.touches.some((one) => keyOf(one) === row)
+}
