@@ -35,8 +35,8 @@ test('every action is said in words, differently in each language', () => {
 })
 
 test('cards and numbers are in it', () => {
-  expect(GAMES.shades!.said(ACTIONS.shades![0]!)).toBe('Name 17.')
-  expect(GAMES.nmbrs!.said(ACTIONS.nmbrs![2]!)).toBe('Lay 10-20★-30.')
-  expect(GAMES.nmbrs!.said(ACTIONS.nmbrs![5]!)).toBe('Discard ★.')
-  expect(GAMES.code777!.said(ACTIONS.code777![1]!)).toBe('Announce 5, 6, 7.')
+  expect(GAMES.shades!.said(ACTIONS.shades![0]!)).toBe('Guess 17.')
+  expect(GAMES.nmbrs!.said(ACTIONS.nmbrs![2]!)).toBe('Lay 10-20-30 with the joker as 20.')
+  expect(GAMES.nmbrs!.said(ACTIONS.nmbrs![5]!)).toBe('Discard the joker.')
+  expect(GAMES.code777!.said(ACTIONS.code777![1]!)).toBe('Announce 5, 6 and 7.')
 })

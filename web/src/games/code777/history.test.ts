@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { across, announcedIn, announcements, chapters, lastAsked, renewals, restingTiles, type Entry } from './history'
+import {
+  across,
+  announcedIn,
+  announcements,
+  chapters,
+  justAnnounced,
+  lastAsked,
+  renewals,
+  renewedAt,
+  restingTiles,
+  standing,
+  type Entry,
+} from './history'
 
 const BEFORE = ['b7', 'b7', 'k3']
 const AFTER = ['g1', 'y2', 'n4']
@@ -17,8 +29,8 @@ const LOG: Entry[] = [
 
 test('a question is told with the racks as they stood when it was asked', () => {
   const [first, , second] = chapters(LOG)
-  expect(first).toMatchObject({ kind: 'asked', number: 1, racks: [null, BEFORE, {}, {}] })
-  expect(second).toMatchObject({ kind: 'asked', number: 2, racks: [null, AFTER, ['n4', 'n4', 'y7'], {}] })
+  expect(first).toMatchObject({ kind: 'asked', number: 1, at: 1, racks: [null, BEFORE, {}, {}] })
+  expect(second).toMatchObject({ kind: 'asked', number: 2, at: 7, racks: [null, AFTER, ['n4', 'n4', 'y7'], {}] })
 })
 
 test('an announcement is told with what really stood there and what is new', () => {
@@ -48,4 +60,21 @@ test('one sees the others clockwise, then the racks without an owner', () => {
   expect(across(4, 3, 1)).toEqual([2, 0, 3])
   expect(across(5, 5, 4)).toEqual([0, 1, 2, 3])
   expect(across(4, 2, null)).toEqual([0, 1, 2, 3])
+})
+
+test('who has announced since the last question', () => {
+  expect([...justAnnounced(LOG.slice(0, 7)).keys()]).toEqual([1])
+  expect(justAnnounced(LOG).size).toBe(0)
+})
+
+test('what was said before a rack was renewed is about earlier tiles', () => {
+  expect([0, 1, 2].map((rack) => renewedAt(LOG, rack))).toEqual([-1, 4, 6])
+})
+
+test('in the end the winner’s tiles are shown too, though they were taken off', () => {
+  const racks = [['y7', 'y7', 'n4'], [], ['n4', 'n4', 'y2']]
+  const log = LOG.slice(0, 4)
+  expect(standing({ log, over: true, racks, winners: [1] }, 1)).toEqual(BEFORE)
+  expect(standing({ log, over: true, racks, winners: [1] }, 0)).toEqual(['y7', 'y7', 'n4'])
+  expect(standing({ log, over: false, racks: [null], winners: [] }, 0)).toBeNull()
 })

@@ -9,6 +9,8 @@ export interface AskedEntry extends Code777.Answer {
   kind: 'asked'
   /** The how-manieth question of the game. */
   number: number
+  /** Its place in the log. */
+  at: number
   racks: readonly Tiles[]
 }
 
@@ -34,11 +36,11 @@ export function chapters(log: readonly Entry[]): Chapter[] {
   let racks: readonly Tiles[] = []
   let questions = 0
   let last: AnnouncedEntry | null = null
-  for (const entry of log) {
+  for (const [at, entry] of log.entries()) {
     racks = followed(racks, entry)
     if (entry.type === 'answer') {
       questions += 1
-      told.push({ ...entry, kind: 'asked', number: questions, racks })
+      told.push({ ...entry, kind: 'asked', number: questions, at, racks })
     } else if (entry.type === 'announced') {
       last = { ...entry, kind: 'announced', after: questions, tiles: null, renewed: [] }
       told.push(last)
@@ -65,6 +67,24 @@ function followed(racks: readonly Tiles[], entry: Entry): readonly Tiles[] {
 /** What was announced, in order. */
 export function announcements(log: readonly Entry[]): AnnouncedEntry[] {
   return chapters(log).filter((one) => one.kind === 'announced')
+}
+
+/** What each seat has announced since the last question. */
+export function justAnnounced(log: readonly Entry[]): Map<number, Code777.Announced> {
+  const since = log.slice(log.findLastIndex((entry) => entry.type === 'answer') + 1)
+  return new Map(since.filter((entry) => entry.type === 'announced').map((entry) => [entry.seat, entry]))
+}
+
+/** Where the present tiles of a rack came into the log: what stands before it is about earlier ones. */
+export function renewedAt(log: readonly Entry[], rack: number): number {
+  return log.findLastIndex((entry) => entry.type === 'replaced' && entry.rack === rack)
+}
+
+/** What stands on a rack; in the end also what the winner had, which was taken off. */
+export function standing(view: Pick<Code777.View, 'log' | 'over' | 'racks' | 'winners'>, rack: number): Tiles {
+  if (view.over && view.winners.includes(rack))
+    return announcements(view.log).findLast((one) => one.seat === rack)?.tiles ?? null
+  return view.racks[rack] ?? null
 }
 
 /** The question that was asked last. */

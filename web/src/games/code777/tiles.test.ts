@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { settings } from '../../app/settings.svelte'
-import { answerText, tileName, TILES } from './tiles'
+import { LANGUAGES } from '../../app/text'
+import { COLOURS } from './questions'
+import { answerText, CHOICES, LETTERS, tileName, TILES } from './tiles'
 
 afterEach(() => (settings.language = 'en'))
 
@@ -15,6 +17,21 @@ test('a tile and an answer are said in the language chosen', () => {
   expect(tileName('b7')).toBe('7 bleu')
   expect(answerText(12, 'second')).toBe('davantage de 6 roses')
   settings.language = 'de'
-  expect(tileName('b7')).toBe('blau 7')
+  expect([tileName('b7'), tileName('p7')]).toEqual(['blaue 7', 'rosa 7'])
   expect([answerText(8, 5), answerText(12, 'equal')]).toEqual(['5', 'gleich viele'])
+})
+
+test('a number alone is a tile of any colour, and only numbers of several colours are offered so', () => {
+  expect(tileName('7')).toBe('7 of any colour')
+  expect(CHOICES.filter((card) => card.length === 1)).toEqual(['5', '6', '7'])
+  expect(CHOICES).toHaveLength(14)
+})
+
+test('the letters on the tiles are those of the language, no two alike', () => {
+  for (const language of LANGUAGES)
+    for (const [colour, letters] of Object.entries(LETTERS)) {
+      const name = COLOURS[colour]![language]
+      expect([...letters[language]].every((letter) => name.includes(letter))).toBe(true)
+      expect(Object.values(LETTERS).filter((other) => other[language] === letters[language])).toHaveLength(1)
+    }
 })
