@@ -1,13 +1,19 @@
-# Numbra: `make play` opens the table, `make play LAN=1` for the whole local network, `make test` runs every check.
-# Each installs what it needs into .venv.
+# Numbra: `make play` opens the table, `make play LAN=1` for the whole local network, `make test` runs every check,
+# `make quick` those that take little time. Each installs what it needs into .venv.
 
 PYTHON ?= python3
 BIN := .venv/bin
 LAN ?=
 
 RULES := tests/core tests/games tests/playthroughs tests/testing
+# What `make quick` leaves to `make test`: other processes, databases and browsers, long searches, and what is tried at random.
+LONG := tests/browser tests/testing tests/bots tests/lab tests/docs/test_hosting.py tests/cli/test_serve.py \
+	tests/cli/tables tests/games/code777/test_contract.py tests/games/code777/test_sample.py \
+	tests/games/code777/test_posterior.py tests/client/test_histories.py tests/server/store \
+	$(wildcard tests/server/test_chaos*.py tests/server/test_*_fuzz.py tests/server/test_serving*.py) \
+	$(foreach one,company drivers garbage histories hostile killed socket_gone thinking traces wire_secrets workers,tests/server/test_$(one).py)
 
-.PHONY: play page test lint types pytest web browser docs bench bench-engines bench-solver bench-bots bench-server bench-store bench-growth bench-chaos bench-hostile lock clean
+.PHONY: play page test quick lint types pytest web browser docs bench bench-engines bench-solver bench-bots bench-server bench-store bench-growth bench-chaos bench-hostile lock clean
 
 play: page
 	@$(BIN)/numbra serve --open $(if $(LAN),--lan)
@@ -19,6 +25,11 @@ page: .venv/installed
 test: .venv/installed
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync lint types web
 	@$(MAKE) --no-print-directory pytest browser
+
+# For the work in between, in two minutes: everything but the long tests.
+quick: .venv/installed
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync lint types web
+	$(BIN)/pytest -n auto -q $(LONG:%=--ignore=%)
 
 lint: .venv/installed
 	$(BIN)/ruff check .

@@ -1,11 +1,11 @@
-"""People who play whole games with the mouse: a bot tells them what to do, from what their page was sent."""
+"""People who play whole games with mouse or finger: a bot tells them what to do, from what their page was sent."""
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from browser.visitor import Visitor
 from numbra.bots import bot
@@ -24,12 +24,38 @@ PRESSES = 2
 ANSWERS = ('{"type":"accepted"', '{"type":"refused"')
 
 
-class Player:
-    """Somebody at a table, and what he knows: what his page was sent."""
+class Hand(Protocol):
+    """What one presses with."""
 
-    def __init__(self, visitor: Visitor, press: "Press", seed: str = "1") -> None:
+    def press(self, what: Locator, /) -> None:
+        """Press it."""
+
+    def name(self, number: int, /, page: Page) -> None:
+        """Set the number of a guess."""
+
+
+class Mouse:
+    """A mouse, and a keyboard to type numbers."""
+
+    def press(self, what: Locator, /) -> None:
+        """Click on it."""
+        what.click()
+
+    def name(self, number: int, /, page: Page) -> None:
+        """Type it."""
+        page.get_by_test_id("guess-number").fill(str(number))
+
+
+MOUSE = Mouse()
+
+
+class Player:
+    """Somebody at a table, and what they know: what their page was sent."""
+
+    def __init__(self, visitor: Visitor, press: "Press", seed: str = "1", hand: Hand = MOUSE) -> None:
         self._visitor = visitor
         self._press = press
+        self._hand = hand
         self._rng = Random(seed)
         self._following = Following()
         self._read = 0
@@ -48,11 +74,24 @@ class Player:
         """Whether the game is."""
         return bool(self.table["status"] == "over")
 
+    @property
+    def due(self) -> bool:
+        """Whether there is something to decide."""
+        now = self.table
+        return bool(now.get("status") == "playing" and now["seat"] in now["view"]["acting"] and not self.resting)
+
+    @property
+    def resting(self) -> bool:
+        """Whether a round has ended and the next one waits."""
+        return self.table.get("rest") is not None
+
     def move(self) -> bool:
         """Do what a bot would do now; whether there was anything to do."""
         now = self.table
         played, seat = game(now["game"]), now["seat"]
-        if now["status"] != "playing" or seat not in now["view"]["acting"]:
+        if self.resting:
+            return self._go_on()
+        if not self.due:
             return False
         view = played.view(now["view"])
         legal = played.sample(view, self._rng).actions(seat)
@@ -62,7 +101,7 @@ class Player:
         told = len(self._visitor.frames)
         for _ in range(PRESSES):
             try:
-                self._press(self._visitor.page, action, now["view"])
+                self._press(self._visitor.page, action, now["view"], self._hand)
             except (Error, AssertionError):
                 self.wait()
                 if self.table["sequence"] == now["sequence"]:
@@ -73,6 +112,15 @@ class Player:
                 return True
         self._visitor.picture(f"nothing-{now['game']}")
         raise AssertionError(f"nothing came of {action}")
+
+    def _go_on(self) -> bool:
+        """See the points, and be ready for the next round; whether there was anything to press."""
+        for name in ("count-all", "next-round"):
+            button = self._visitor.page.get_by_test_id(name)
+            if button.is_visible():
+                self._hand.press(button)
+                return True
+        return False
 
     def wait(self) -> None:
         """Let the page go on for a moment."""
@@ -87,71 +135,70 @@ class Player:
         return False
 
 
-Press = Callable[[Page, Action, dict[str, Any]], None]
+Press = Callable[[Page, Action, dict[str, Any], Hand], None]
 
 
-def press_shades(page: Page, action: Action, _view: dict[str, Any]) -> None:
+def press_shades(page: Page, action: Action, _view: dict[str, Any], hand: Hand) -> None:
     """Guess, call or put away."""
     match action:
         case Guess():
-            page.get_by_test_id("guess-number").fill(str(action.number))
-            page.get_by_test_id("guess-go").click()
+            hand.name(action.number, page)
+            hand.press(page.get_by_test_id("guess-go"))
         case Call():
-            page.get_by_test_id(f"call-{action.verdict}").click()
+            hand.press(page.get_by_test_id(f"call-{action.verdict}"))
         case Discard():
-            page.get_by_test_id("my-card").filter(has_text=str(action.card)).first.click()
-            page.get_by_test_id("discard-go").click()
+            hand.press(page.get_by_test_id("my-card").filter(has_text=str(action.card)).first)
+            hand.press(page.get_by_test_id("discard-go"))
 
 
-def press_nmbrs(page: Page, action: Action, view: dict[str, Any]) -> None:
+def press_nmbrs(page: Page, action: Action, view: dict[str, Any], hand: Hand) -> None:
     """Take, leave, lay, swap, put down."""
     match action:
         case Take() | Decline() | End():
-            page.get_by_test_id(str(type(action).__struct_config__.tag)).click()
+            hand.press(page.get_by_test_id(str(type(action).__struct_config__.tag)))
         case PutDown():
-            _choose(page, [action.card])
-            page.get_by_test_id("discard").click()
+            _choose(page, [action.card], hand)
+            hand.press(page.get_by_test_id("discard"))
         case Lay():
             on_table = {card for row in view["rows"] for card in row}
             own = [f"j{card[-1]}" if card[-1].isalpha() else card for card in action.row if card not in on_table]
-            _choose(page, own)
-            offer = page.locator(f'[data-testid=offer][data-row="{"-".join(action.row)}"]')
-            offer.click()
-            page.get_by_test_id("lay").click()
+            _choose(page, own, hand)
+            hand.press(page.locator(f'[data-testid=offer][data-row="{"-".join(action.row)}"]'))
+            hand.press(page.get_by_test_id("lay"))
         case Swap():
             raise AssertionError("the casual bot swaps nothing")
 
 
-def _choose(page: Page, cards: list[str]) -> None:
+def _choose(page: Page, cards: list[str], hand: Hand) -> None:
     clear = page.get_by_test_id("clear")
     if clear.is_visible():
-        clear.click()
+        hand.press(clear)
     for card in cards:
-        page.get_by_test_id(f"card-{card}").click()
+        hand.press(page.get_by_test_id(f"card-{card}"))
 
 
-def press_code777(page: Page, action: Action, _view: dict[str, Any]) -> None:
+def press_code777(page: Page, action: Action, _view: dict[str, Any], hand: Hand) -> None:
     """Ask, or announce."""
-    _put_back(page)
+    _put_back(page, hand)
     match action:
         case Ask():
-            page.get_by_test_id("draw").click()
+            hand.press(page.get_by_test_id("draw"))
         case Announce():
-            page.get_by_test_id("announce").click()
+            hand.press(page.get_by_test_id("announce"))
             for number in action.numbers:
-                page.get_by_test_id(f"number-{number}").click()
-            page.get_by_test_id("confirm").click()
+                hand.press(page.get_by_test_id(f"number-{number}"))
+            hand.press(page.get_by_test_id("confirm"))
 
 
-def _put_back(page: Page) -> None:
+def _put_back(page: Page, hand: Hand) -> None:
     """Close what somebody faster has left open."""
     if page.get_by_test_id("picker").is_visible():
-        page.get_by_role("button", name="Not yet").click()
+        hand.press(page.get_by_role("button", name="Not yet"))
 
 
-def type_code777(page: Page, action: Action, _view: dict[str, Any]) -> None:
+def type_code777(page: Page, action: Action, _view: dict[str, Any], hand: Hand) -> None:
     """The same without a mouse, looking before each key."""
-    _put_back(page)
+    _put_back(page, hand)
     match action:
         case Ask():
             expect(page.get_by_test_id("draw")).to_be_enabled()

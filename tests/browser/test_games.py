@@ -1,4 +1,4 @@
-"""Whole games in the browser: against bots, between two people, on a phone."""
+"""Whole games in the browser: against bots, between two people, without a mouse. By touch: test_fitting."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.players import PRESS, Player, play, see_the_end, type_code777
-from browser.visitor import DESKTOP, PHONE, Visitor
+from browser.visitor import PHONE, Visitor
 
 Come = Callable[..., Visitor]
 FIRST_MOVES = {"shades": 11, "nmbrs": 24, "code777": 6}
@@ -22,20 +22,19 @@ def opened(visitor: Visitor, game: str, seats: list[str | None], options: dict[s
     return str(visitor.page.request.post("/api/tables", data=body).json()["table"])
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", OPTIONS)
-def test_a_whole_game_against_a_bot(visit: Come, game: str, size: tuple[int, int]) -> None:
+def test_a_whole_game_against_a_bot(visit: Come, game: str) -> None:
     """From the first move to the result, all with what the page offers."""
-    ann = visit(size=size)
+    ann = visit()
     code = opened(ann, game, [None, "casual"])
     ann.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
     expect(ann.page.get_by_test_id("prompt")).to_be_visible()
-    player, look = Player(ann, PRESS[game]), "phone" if size == PHONE else "desktop"
+    player = Player(ann, PRESS[game])
     play(player, moves=FIRST_MOVES[game])
-    ann.picture(f"playing-{game}-{look}")
+    ann.picture(f"playing-{game}-desktop")
     play(player)
     see_the_end(ann)
-    ann.picture(f"over-{game}-{look}", whole=True)
+    ann.picture(f"over-{game}-desktop", whole=True)
     with ann.page.expect_download() as record:
         ann.page.get_by_role("link", name="Download the record").click()
     assert record.value.suggested_filename == f"numbra-{game}.jsonl"
@@ -43,7 +42,7 @@ def test_a_whole_game_against_a_bot(visit: Come, game: str, size: tuple[int, int
 
 @pytest.mark.parametrize("game", OPTIONS)
 def test_a_whole_game_between_two_people_and_once_more(visit: Come, game: str) -> None:
-    """Each in a browser of his own; then a rematch in one click each."""
+    """Each in a browser of their own; then another game, in one click each."""
     ann, ben = visit(), visit(size=PHONE, scheme="dark")
     code = opened(ann, game, [None, None])
     ben.look(f"/t/{code}").get_by_role("button", name="Sit here").click()
@@ -56,9 +55,12 @@ def test_a_whole_game_between_two_people_and_once_more(visit: Come, game: str) -
     play(*players)
     for one in (ann, ben):
         see_the_end(one)
-        one.page.get_by_role("button", name="Play again").click()
-        expect(one.page.get_by_text("Before we begin")).to_be_visible()
+    ann.page.get_by_role("button", name="Play again").click()
+    ben.page.get_by_role("button", name="Accept").click()
+    for one in (ann, ben):
+        expect(one.page.get_by_test_id("prompt")).to_be_visible()
     assert ann.page.url == ben.page.url
+    assert code not in ann.page.url
 
 
 def focused(visitor: Visitor, name: str) -> None:
@@ -76,7 +78,7 @@ def test_a_whole_game_without_a_mouse(visit: Come) -> None:
     ann = visit()
     code = opened(ann, "code777", [None, "casual"])
     ann.look()
-    focused(ann, "Go on")
+    focused(ann, "Back to it")
     expect(ann.page.get_by_text("Before we begin")).to_be_visible()
     assert code in ann.page.url
     focused(ann, "Start the game")
@@ -84,4 +86,5 @@ def test_a_whole_game_without_a_mouse(visit: Come) -> None:
     play(Player(ann, type_code777))
     see_the_end(ann)
     focused(ann, "Play again")
-    expect(ann.page.get_by_text("Before we begin")).to_be_visible()
+    expect(ann.page.get_by_test_id("prompt")).to_be_visible()
+    assert code not in ann.page.url

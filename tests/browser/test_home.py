@@ -1,12 +1,38 @@
-"""The start page: three games, one click to play, a link for friends, the lobby."""
+"""The start page: three games, one press to play, a link for friends, the lobby, one's own games and picture."""
 
+import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
+from browser.players import PRESS, Player
 from browser.visitor import PHONE, Visitor
+from server.finished import finished
+from server.house import guest
 
 Come = Callable[..., Visitor]
+SIZES = ((390, 664), (360, 640), (844, 390), (768, 1024), (1024, 600), (1366, 657), (1280, 800), (1920, 1080))
+"""What browsers leave of phones, tablets, laptops and desktops."""
+LARGE_ENOUGH = tuple(size for size in SIZES if size not in ((360, 640), (844, 390), (1024, 600)))
+
+
+def card(page: Page, game: str) -> Locator:
+    """A game on the start page."""
+    return page.get_by_test_id(f"game-{game}")
+
+
+def in_the_window(place: Locator) -> bool:
+    """Whether the middle of something is in sight, with nothing over it, as the page is scrolled now."""
+    return bool(
+        place.evaluate(
+            """one => {
+                const {left, top, width, height} = one.getBoundingClientRect()
+                const met = document.elementFromPoint(left + width / 2, top + height / 2)
+                return met !== null && (one.contains(met) || met.contains(one))
+            }"""
+        )
+    )
 
 
 def test_a_game_against_bots_is_one_click_away(page: Page) -> None:
@@ -29,6 +55,198 @@ def test_friends_come_by_a_link(visit: Come) -> None:
     start.click()
     for one in (ann, ben):
         expect(one.page.get_by_test_id("prompt")).to_be_visible()
+
+
+def test_play_now_remembers_whom_one_plays_against(visit: Come) -> None:
+    """Level and number are chosen in one press each; the same again next time, from the head of the page, too."""
+    ann = visit()
+    page = ann.look()
+    card(page, "nmbrs").get_by_text("Master").click()
+    card(page, "nmbrs").get_by_role("button", name="One opponent more").click()
+    card(page, "nmbrs").get_by_role("button", name="Play now").click()
+    people = page.get_by_role("list", name="At the table").get_by_role("listitem")
+    expect(people).to_have_count(4)
+    assert any(frame.count('"bot":"master"') >= 3 for frame in ann.frames)
+    page.goto("/")
+    expect(card(page, "nmbrs").get_by_role("radio", name="Master")).to_be_checked()
+    expect(card(page, "nmbrs")).to_contain_text("3 opponents")
+    expect(card(page, "code777").get_by_role("radio", name="Casual")).to_be_checked()
+    page.get_by_role("button", name="nmbrs! once more").click()
+    expect(people).to_have_count(4)
+
+
+def test_a_game_for_two_has_no_number_to_choose(page: Page) -> None:
+    """Nor does the most that a game allows become more."""
+    page.goto("/")
+    expect(card(page, "shades").get_by_role("radio", name="Casual")).to_be_checked()
+    expect(card(page, "shades").get_by_role("button", name="One opponent more")).to_have_count(0)
+    more = card(page, "code777").get_by_role("button", name="One opponent more")
+    more.click()
+    expect(card(page, "code777")).to_contain_text("4 opponents")
+    expect(more).to_be_disabled()
+
+
+def test_finished_games_are_looked_at_and_not_gone_on_with(visit: Come) -> None:
+    """They show the day and the result; those that run are gone on with."""
+    ann = visit()
+    with guest(ann.address, "Ann") as http:
+        code = finished(http)
+        ann.become(http.cookies)
+    mine = ann.look().get_by_test_id("my-games")
+    expect(mine).to_contain_text(re.compile(r"(won \d+\s:\s\d+|A draw).*\d", re.DOTALL))
+    expect(mine.get_by_role("link", name="Go on")).to_have_count(0)
+    mine.get_by_role("link", name="Look at it").click()
+    expect(ann.page).to_have_url(re.compile(f"/t/{code}$"))
+    expect(ann.page.get_by_test_id("over")).to_be_visible()
+    card(ann.look(), "shades").get_by_role("button", name="Play now").click()
+    expect(ann.page.get_by_test_id("prompt")).to_be_visible()
+    expect(ann.look().get_by_test_id("my-games").get_by_role("link", name="Go on")).to_have_count(1)
+
+
+def test_tables_begin_as_they_should(visit: Come) -> None:
+    """A wrong announcement costs something; grey is printed unevenly where people play each other."""
+    page = visit().look()
+    card(page, "code777").get_by_role("button", name="Invite friends").click()
+    expect(page.get_by_text("no announcing for two rounds of questions")).to_be_visible()
+    page.goto("/")
+    card(page, "shades").get_by_role("button", name="Invite friends").click()
+    expect(page.get_by_text("Uneven print: 1")).to_be_visible()
+    page.goto("/")
+    card(page, "shades").get_by_role("button", name="More ways").click()
+    page.get_by_text("Options").click()
+    expect(page.get_by_label("Uneven print")).to_have_value("0")
+    page.get_by_label("Seats 2").select_option("open")
+    expect(page.get_by_label("Uneven print")).to_have_value("1")
+
+
+def test_children_get_rows_that_are_tables(page: Page) -> None:
+    """One tick chooses the version and the rows; taking it away takes both."""
+    page.goto("/")
+    card(page, "nmbrs").get_by_role("button", name="More ways").click()
+    page.get_by_text("Options").click()
+    tick, rows = page.get_by_label("For children"), page.get_by_label("Rows")
+    tick.check()
+    expect(rows).to_have_value("tables")
+    expect(page.get_by_label("Version", exact=True)).to_have_value("simplified")
+    tick.uncheck()
+    expect(rows).to_have_value("tables+1")
+
+
+def test_a_picture_is_chosen_and_seen_by_a_friend(visit: Come) -> None:
+    """On one's own page, and once more at the table before the game: the others see it at once."""
+    ann, ben = visit(), visit(size=PHONE)
+    page = ann.look("/me")
+    page.get_by_test_id("avatar-7").check(force=True)
+    expect(page.get_by_role("status")).to_have_text("Saved.")
+    expect(page.locator("header [data-face='7']")).to_be_visible()
+    card(ann.look(), "shades").get_by_role("button", name="Invite friends").click()
+    link = page.get_by_test_id("link").input_value()
+    seats = ben.look(link.removeprefix(ann.address)).get_by_role("list", name="Seats")
+    expect(seats.locator("[data-face='7']")).to_be_visible()
+    page.get_by_test_id("myself").click()
+    page.get_by_label("Panda with a scarf").check(force=True)
+    expect(seats.locator("[data-face='36']")).to_be_visible()
+
+
+SHARE = "navigator.share = async (what) => { window.shared = what }"
+
+
+def test_an_invitation_is_shared_or_copied(visit: Come) -> None:
+    """With the device's own sheet where there is one; else the link is on the clipboard."""
+    ann, ben = visit(), visit()
+    ann.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ben.page.add_init_script(SHARE)
+    for one in (ann, ben):
+        card(one.look(), "shades").get_by_role("button", name="Invite friends").click()
+        expect(one.page.get_by_test_id("link")).to_be_visible()
+    expect(ann.page.get_by_test_id("share")).to_have_count(0)
+    ann.page.get_by_test_id("copy").click()
+    expect(ann.page.get_by_test_id("copy")).to_have_text("Copied")
+    copied = ann.page.evaluate("navigator.clipboard.readText()")
+    assert copied == ann.page.get_by_test_id("link").input_value()
+    ben.page.get_by_test_id("share").click()
+    shared = ben.page.evaluate("window.shared")
+    assert shared["url"] == ben.page.get_by_test_id("link").input_value()
+    assert "49 Shades of Grey" in shared["text"]
+
+
+LISTEN = """
+    window.heard = []
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (when) {
+        window.heard.push([Math.round(this.frequency.value), document.hidden])
+        start.call(this, when)
+    }
+"""
+HIDE = """() => {
+    Object.defineProperty(document, 'hidden', {value: true, configurable: true})
+    document.dispatchEvent(new Event('visibilitychange'))
+}"""
+HEARD = "turn => window.heard.some(([hertz, hidden]) => hertz === turn && hidden)"
+TURN = 659
+"""The second note of the turn's sound, in hertz."""
+
+
+def test_ones_turn_is_heard_in_a_hidden_tab(visit: Come) -> None:
+    """Exactly when it is needed."""
+    ann = visit()
+    ann.page.add_init_script(LISTEN)
+    page = ann.look()
+    card(page, "shades").get_by_role("button", name="Play now").click()
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+    page.evaluate(HIDE)
+    player = Player(ann, PRESS["shades"])
+    while not page.evaluate(HEARD, TURN):
+        assert not player.over
+        if not player.move():
+            player.wait()
+
+
+def test_each_sound_has_a_switch(page: Page) -> None:
+    """It is kept."""
+    page.goto("/")
+    page.get_by_test_id("sounds").click()
+    page.get_by_label("Somebody writes").uncheck()
+    page.get_by_role("button", name="Close").click()
+    page.reload()
+    page.get_by_test_id("sounds").click()
+    expect(page.get_by_label("Somebody writes")).not_to_be_checked()
+    expect(page.get_by_label("It is my turn")).to_be_checked()
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE", "fr-FR"])
+def test_the_start_page_at_every_size(visit: Come, language: str) -> None:
+    """Nothing is too wide; the first game is started and a table opened without looking for the way."""
+    for size in SIZES:
+        page = visit(size=size, language=language).look()
+        play = card(page, "shades").get_by_test_id("play-now")
+        expect(card(page, "nmbrs").get_by_role("radio").first).to_be_attached()
+        assert too_wide(page) == 0, size
+        assert in_the_window(play) or size not in LARGE_ENOUGH, size
+        page.get_by_test_id("game-nmbrs").locator(".link").click()
+        page.locator("dialog summary").click()
+        assert in_the_window(page.locator("dialog footer button")), size
+        page.goto("/me")
+        expect(page.get_by_test_id("avatar-63")).to_be_attached()
+        assert too_wide(page) == 0, size
+
+
+def too_wide(page: Page) -> int:
+    """Pixels by which a page is wider than its window."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_waiting_room_at_every_size(visit: Come, size: tuple[int, int]) -> None:
+    """One's own seat, the start and the link are there, none of them cut off."""
+    ann = visit(size=size, language="de-DE")
+    card(ann.look(), "code777").get_by_role("button", name="Freunde einladen").click()
+    link = ann.page.get_by_test_id("link")
+    expect(link).to_be_visible()
+    assert too_wide(ann.page) == 0
+    for one in (ann.page.get_by_test_id("myself"), ann.page.get_by_role("button", name="Spiel starten"), link):
+        one.scroll_into_view_if_needed()
+        assert in_the_window(one)
 
 
 def test_a_public_table_shows_up_in_everybodys_lobby(visit: Come) -> None:

@@ -37,6 +37,30 @@ def test_a_lesson_from_the_first_step_to_the_last(visit: Come, game: str) -> Non
     expect(page.get_by_test_id("prompt")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [(390, 664), (360, 640), (844, 390), (1366, 657)], ids=str)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_way_on_is_always_in_sight(visit: Come, game: str, size: tuple[int, int]) -> None:
+    """At every step, without scrolling and with nothing over it; the page itself does not scroll."""
+    page = visit(size=size, language="de-DE").look(f"/learn/{game}")
+    told = page.get_by_test_id("told")
+    expect(told).to_be_visible()
+    while not page.get_by_test_id("play-now").is_visible():
+        before = told.inner_text()
+        on = page.get_by_test_id("next").or_(page.get_by_test_id("show-me"))
+        assert on.evaluate(REACHED), before
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), before
+        on.click()
+        expect(told).not_to_have_text(before)
+    assert page.get_by_test_id("play-now").evaluate(REACHED)
+
+
+REACHED = """one => {
+    const {left, top, width, height} = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}"""
+"""Whether a press at the middle of something meets it, as the page is scrolled now."""
+
+
 def to_the_first_guess(page: Page) -> str:
     """Read on in the lesson of shades until it asks for something; what it asks for."""
     page.goto("/learn/shades")

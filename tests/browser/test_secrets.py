@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,6 +14,8 @@ from browser.visitor import Visitor
 
 Come = Callable[..., Visitor]
 TURNS = 20
+WAITS = 4000
+"""Moments after which a game that does not go on has stopped."""
 
 
 def begun(visitor: Visitor, game: str, seats: list[str | None]) -> Player:
@@ -35,6 +38,17 @@ def mine_to_do(player: Player) -> bool:
     return bool(player.table["view"]["waiting_for"] == [player.table["seat"]])
 
 
+def until(player: Player, phase: str, turns: int = 0) -> dict[str, Any]:
+    """Play until all wait for this player in a phase of shades, after so many turns; the view then."""
+    for _ in range(WAITS):
+        view: dict[str, Any] = player.table["view"]
+        if mine_to_do(player) and view["phase"] == phase and len(view["turns"]) >= turns:
+            return view
+        if not player.move():
+            player.wait()
+    raise AssertionError(f"it does not come to a {phase}")
+
+
 def just_turned(player: Player) -> set[str]:
     """The number that both have before their eyes until the next guess."""
     view = player.table["view"]
@@ -55,16 +69,18 @@ def test_only_the_colour_tells_a_hidden_number(visit: Come) -> None:
         assert ann.page.get_by_test_id("turned").count() == 0
 
 
-def test_what_was_turned_over_is_gone_after_the_next_guess(visit: Come) -> None:
-    """Also from the log: remembering is part of the game, unless the table has a memory aid."""
+def test_only_the_number_turned_over_last_stays_in_sight(visit: Come) -> None:
+    """On the board and in the log: remembering the others is part of the game, unless the table has a memory aid."""
     ann = visit()
     player = begun(ann, "shades", [None, "casual"])
     log = ann.page.get_by_role("list", name="log").first
-    for _ in range(TURNS):
+    for turns in (1, 3, 5):
+        view = until(player, "call", turns)
+        last = str(view["turns"][-1]["number"])
+        expect(ann.page.get_by_test_id("outcome")).to_contain_text(f"Turned over last: {last}")
+        expect(log).to_contain_text(f"guesses {view['guess']}")
+        assert re.findall(r"(?:It is the|it was) (\d+)", log.inner_text()) == [last]
         player.move()
-        if mine_to_do(player) and player.table["view"]["phase"] == "call":
-            expect(log).to_contain_text("guess")
-            assert "It is the" not in log.inner_text()
 
 
 @pytest.mark.parametrize("game", ["nmbrs", "code777"])

@@ -26,9 +26,10 @@ class Visitor:
         language: str = "en-GB",
         scheme: Literal["light", "dark"] = "light",
         still: bool = True,
+        touch: bool | None = None,
         forgiven: str = "",
     ) -> None:
-        """``forgiven``: complaints that are expected, because something of the server's is stopped."""
+        """``touch``: a screen to touch, as phones have; ``forgiven``: complaints that are expected."""
         width, height = size
         self.address = address
         self.frames: list[str] = []
@@ -41,7 +42,7 @@ class Visitor:
             locale=language,
             color_scheme=scheme,
             reduced_motion="reduce" if still else "no-preference",
-            has_touch=size == PHONE,
+            has_touch=size == PHONE if touch is None else touch,
             accept_downloads=True,
         )
         self._context.set_default_timeout(PATIENCE)

@@ -1,0 +1,265 @@
+"""Code 777 at the size that a phone's browser leaves: racks, notes and actions in sight, suppositions, and the end."""
+
+import re
+from collections.abc import Callable
+from itertools import combinations_with_replacement
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.visitor import DESKTOP, Visitor
+from numbra.client import Following
+from numbra.core.errors import IllegalAction
+from numbra.core.registry import game
+from numbra.games.code777.supposition import Agreement, suppose
+from numbra.games.code777.tiles import KINDS, numbers
+from numbra.games.code777.view import Code777View
+
+Come = Callable[..., Visitor]
+LEFT_OF_A_PHONE = (390, 664)
+SMALL = (360, 640)
+SIZES = [LEFT_OF_A_PHONE, (768, 1024), (1024, 600), (1366, 657), (1280, 800), (1920, 1080)]
+TOUCH = 44
+
+IN_SIGHT = """element => {
+  const box = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+  return hit !== null && (element.contains(hit) || hit.contains(element))
+}"""
+
+
+def seen(visitor: Visitor) -> Code777View:
+    """What somebody's page was told of the game last."""
+    following, table = Following(), dict[str, Any]()
+    for one in map(msgspec.json.decode, visitor.frames):
+        table = following.whole(one).get("table", table)
+    view = game("code777").view(table["view"])
+    assert isinstance(view, Code777View)
+    return view
+
+
+def seated(ann: Visitor, ben: Visitor, **options: Any) -> None:
+    """Both at a table of two, dealt."""
+    expect(ann.look().locator('a[href="/me"]')).to_be_visible()
+    body = {"game": "code777", "seats": [None, None], "options": options}
+    code = ann.page.request.post("/api/tables", data=body).json()["table"]
+    ben.look(f"/t/{code}").get_by_role("button", name="Sit here").click()
+    ann.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
+    for one in (ann, ben):
+        expect(one.page.get_by_test_id("question")).to_be_visible()
+
+
+def against_bots(ann: Visitor, bots: int, **options: Any) -> Page:
+    """Ann's page at a table with so many bots, dealt."""
+    expect(ann.look().locator('a[href="/me"]')).to_be_visible()
+    body = {"game": "code777", "seats": [None, *["casual"] * bots], "options": options, "hints": True}
+    code = ann.page.request.post("/api/tables", data=body).json()["table"]
+    ann.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
+    expect(ann.page.get_by_test_id("question")).to_be_visible()
+    return ann.page
+
+
+def ask(people: list[Visitor], times: int) -> None:
+    """So many questions, each drawn by whose turn it is."""
+    for _ in range(times):
+        view = seen(people[0])
+        asked = sum(entry["type"] == "answer" for entry in msgspec.to_builtins(view.log))
+        people[view.asker].page.get_by_test_id("draw").click()
+        for one in people:
+            one.page.get_by_test_id("tab-log").click()
+            expect(one.page.locator('[data-testid="history"] summary')).to_have_count(asked + 1)
+
+
+def announce(page: Page, solution: tuple[int, ...]) -> None:
+    """Name three numbers."""
+    page.get_by_test_id("announce").click()
+    for number in solution:
+        page.get_by_test_id(f"number-{number}").click()
+    page.get_by_test_id("confirm").click()
+    expect(page.get_by_test_id("moment")).to_be_visible()
+
+
+def in_sight(*places: Locator) -> None:
+    """Nothing has to be scrolled to, and nothing lies over it."""
+    for place in places:
+        for one in place.all():
+            assert one.evaluate(IN_SIGHT), one
+
+
+def large_enough(*places: Locator) -> None:
+    """For a finger."""
+    for place in places:
+        for one in place.all():
+            box = one.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= TOUCH - 0.5, (one, box)
+
+
+@pytest.mark.parametrize("bots", [1, 4])
+@pytest.mark.parametrize("size", SIZES)
+def test_all_one_needs_is_in_sight(visit: Come, size: tuple[int, int], bots: int) -> None:
+    """Question, racks, notes and actions together, and the numbers to announce, without scrolling anything."""
+    page = against_bots(visit(size=size), bots)
+    acting = page.locator("[data-testid=draw], [data-testid=go-on]")
+    tiles, racks = page.locator(".pyramid button"), page.locator("[data-testid^=rack-] .tile")
+    expect(racks).to_have_count(9 if bots == 1 else 12)
+    expect(tiles).to_have_count(28)
+    expect(acting).to_be_visible()
+    question, tabs = page.get_by_test_id("question"), page.get_by_role("tab")
+    in_sight(racks, question, acting, page.get_by_test_id("announce"), tabs, tiles)
+    large_enough(acting, page.get_by_test_id("announce"), tabs, tiles)
+    page.get_by_test_id("announce").click()
+    picker = page.get_by_test_id("picker").locator("button")
+    in_sight(racks, question, picker, tabs)
+    large_enough(picker)
+    for _ in range(3):
+        page.get_by_test_id("number-7").click()
+    in_sight(page.get_by_test_id("confirm"))
+    page.get_by_test_id("not-yet").click()
+    page.get_by_test_id("tab-log").click()
+    choices = page.locator("[data-testid^=suppose-]:enabled")
+    in_sight(racks, choices, page.locator("[data-testid^=slot-]"))
+    large_enough(choices, page.locator("[data-testid^=slot-]"))
+    assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+
+
+def test_before_the_first_question_nobody_is_told_to_think(visit: Come) -> None:
+    """Nothing was asked yet: the table says who begins, and what to look at."""
+    ann, ben = visit(), visit()
+    seated(ann, ben)
+    for one in (ann, ben):
+        expect(one.page.get_by_test_id("prompt")).to_contain_text(re.compile("asks? first"))
+        expect(one.page.get_by_test_id("prompt")).not_to_contain_text("think")
+
+
+def test_a_hint_points_at_what_to_press(visit: Come) -> None:
+    """Drawing or going on, or announcing and its numbers."""
+    page = against_bots(visit(size=LEFT_OF_A_PHONE), 1)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hinted")).to_have_count(1)
+
+
+def marks(page: Page) -> list[str | None]:
+    """What the log says of a supposition, the first answer first."""
+    found = page.locator("[data-testid^=mark-]").all()
+    return [mark.get_attribute("data-agrees") for mark in reversed(found)]
+
+
+def expected(view: Code777View, agreement: Agreement) -> list[str]:
+    """The same by the rules."""
+    entries = zip(msgspec.to_builtins(view.log), agreement, strict=True)
+    return [{True: "yes", False: "no", None: "none"}[agrees] for entry, agrees in entries if entry["type"] == "answer"]
+
+
+def disagreeing(view: Code777View, seat: int) -> tuple[str, ...]:
+    """Three tiles that some answer contradicts."""
+    for cards in combinations_with_replacement(KINDS, 3):
+        try:
+            if False in suppose(view, seat, cards):
+                return cards
+        except IllegalAction:
+            continue
+    raise AssertionError("every rack agrees with every answer")
+
+
+def test_three_tiles_are_tried_against_every_answer(visit: Come) -> None:
+    """What is so agrees with all of them, something else does not; answers about earlier tiles say nothing."""
+    ann, ben = visit(size=LEFT_OF_A_PHONE), visit()
+    seated(ann, ben)
+    ask([ann, ben], 9)
+    page, view = ann.page, seen(ann)
+    true = seen(ben).racks[0]
+    assert true is not None
+    for tile in true:
+        page.get_by_test_id(f"suppose-{tile}").click()
+    expect(page.get_by_test_id("sum")).to_contain_text("Agrees with all answers")
+    assert marks(page) == expected(view, suppose(view, 0, true))
+    page.get_by_test_id("clear").click()
+    expect(page.locator("[data-testid^=mark-]")).to_have_count(0)
+    other = disagreeing(view, 0)
+    for tile in other:
+        page.get_by_test_id(f"suppose-{tile}").click()
+    told = expected(view, suppose(view, 0, other))
+    agree, about = told.count("yes"), len(told) - told.count("none")
+    expect(page.get_by_test_id("sum")).to_have_text(f"Agrees with {agree} of {about} answers.")
+    assert marks(page) == told
+    announce(page, (1, 1, 1))
+    expect(page.locator("[data-testid^=mark-]")).to_have_count(0)
+    ask([ann, ben], 2)
+    now = seen(ben).racks[0]
+    assert now is not None
+    for tile in now:
+        page.get_by_test_id(f"suppose-{tile[1]}" if tile[1] in "567" else f"suppose-{tile}").click()
+    expect(page.get_by_test_id("sum")).to_have_text("Agrees with all answers (1).")
+    assert marks(page)[:9] == ["none"] * 9
+    expect(page.get_by_text("about your old tiles").first).to_be_attached()
+
+
+def test_a_supposition_by_keyboard(visit: Come) -> None:
+    """Tab and space are enough; the numbers tried are those offered to announce."""
+    page = against_bots(visit(), 2)
+    page.get_by_test_id("tab-log").focus()
+    page.keyboard.press("Enter")
+    page.get_by_test_id("suppose-7").focus()
+    for _ in range(3):
+        page.keyboard.press("Space")
+    expect(page.get_by_test_id("sum")).to_contain_text("answer")
+    expect(page.locator("[data-testid=slot-2] svg")).to_be_visible()
+    page.keyboard.press("a")
+    expect(page.get_by_test_id("confirm")).to_be_focused()
+    expect(page.get_by_test_id("confirm")).to_be_enabled()
+
+
+def test_what_is_left_is_counted(visit: Come) -> None:
+    """The tiles of each number and colour that one sees nowhere."""
+    ann = visit(size=LEFT_OF_A_PHONE)
+    page = against_bots(ann, 3)
+    open_ = [tile for rack in seen(ann).racks for tile in rack or ()]
+    for number in "1234567":
+        left = int(number) - sum(tile[1] == number for tile in open_)
+        expect(page.locator(f'[data-count="{number}"]')).to_have_text(f"{number}×{left}")
+    for colour in "gyknrpb":
+        left = 4 - sum(tile[0] == colour for tile in open_)
+        expect(page.locator(f'[data-count="{colour}"]')).to_contain_text(f"×{left}")
+
+
+def test_who_sits_out_is_told(visit: Come) -> None:
+    """Two rounds of questions after a wrong announcement: to whoever announced, and to the others."""
+    ann, ben = visit(size=LEFT_OF_A_PHONE), visit()
+    seated(ann, ben, wrong="sit_out")
+    ann.page.get_by_test_id("announce").click()
+    expect(ann.page.get_by_test_id("picker")).to_contain_text("two rounds of questions (4)")
+    ann.page.get_by_test_id("not-yet").click()
+    announce(ann.page, (1, 1, 1))
+    expect(ann.page.get_by_test_id("silent")).to_have_text("You sit out: 4 more questions.")
+    expect(ben.page.get_by_test_id("rack-0").get_by_test_id("sits-out")).to_have_text("sits out: 4")
+    expect(ben.page.get_by_test_id("rack-0")).to_contain_text("announced 1, 1, 1: wrong")
+
+
+def test_in_the_end_all_racks_are_shown(visit: Come) -> None:
+    """One's own too, whoever has won; and the table of announcements fits on a small phone."""
+    ann, ben = visit(size=SMALL), visit(size=DESKTOP)
+    seated(ann, ben)
+    for won in range(3):
+        rack = seen(ann).racks[1]
+        assert rack is not None
+        announce(ben.page, numbers(rack))
+        if won < 2:
+            ask([ann, ben], 1)
+    for one in (ann, ben):
+        expect(one.page.get_by_test_id("result")).to_be_visible()
+        assert seen(one).racks[0] is not None
+        shown = one.page.get_by_test_id("last-racks").get_by_role("img")
+        expect(shown).to_have_count(4)
+        for last in shown.all():
+            expect(last).not_to_have_accessible_name(re.compile("from behind"))
+    expect(ann.page.get_by_test_id("my-rack").get_by_role("img", name="from behind")).to_have_count(0)
+    table = ann.page.get_by_test_id("announcements")
+    box = table.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= SMALL[0]
+    assert table.evaluate("table => table.scrollWidth <= table.parentElement.clientWidth")
+    assert ann.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")

@@ -1,0 +1,297 @@
+"""Two people, two browsers: who is at the table, another game, what is said, and what is heard."""
+
+from collections.abc import Callable, Collection
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from browser.tunnel import tunnel
+from browser.visitor import PATIENCE, PHONE, Visitor
+from server.finished import finished
+from server.house import Process, guest
+
+Come = Callable[..., Visitor]
+BOTH = (0, 1)
+AWAY = "away"
+LISTEN = """
+  window.heard = []
+  const start = OscillatorNode.prototype.start
+  OscillatorNode.prototype.start = function (...when) {
+    window.heard.push({ hidden: document.hidden, note: Math.round(this.frequency.value) })
+    return start.apply(this, when)
+  }
+"""
+"""Writes down every tone that is played."""
+HIDE = """
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+  document.dispatchEvent(new Event('visibilitychange'))
+"""
+TURN = [523, 659]
+"""The tones that say “your turn”."""
+
+
+def people(page: Page) -> Locator:
+    """Those at the table."""
+    return page.get_by_role("list", name="At the table").get_by_role("listitem")
+
+
+def told_here(visitor: Visitor) -> list[dict[str, Any]]:
+    """What a page was told of who is here."""
+    return [msgspec.json.decode(frame) for frame in visitor.frames if frame.startswith('{"type":"here"')]
+
+
+def sees(visitor: Visitor, present: Collection[int], *, watching: int = 0) -> None:
+    """The page is told, sooner or later, that these are here, and says so: of nobody else, and of nobody of them."""
+    for waited in count(step=25):
+        last = told_here(visitor)[-1:]
+        if last and (last[0]["present"], last[0]["spectators"]) == (list(present), watching):
+            break
+        assert waited < PATIENCE, f"{last} instead of {present}"
+        visitor.page.wait_for_timeout(25)
+    for seat in range(people(visitor.page).count()):
+        one = people(visitor.page).nth(seat)
+        (expect(one).not_to_contain_text if seat in present else expect(one).to_contain_text)(AWAY)
+
+
+def invited(ann: Visitor) -> str:
+    """The path of a table that Ann has opened for a friend."""
+    ann.look().get_by_test_id("game-shades").get_by_role("button", name="Invite friends").click()
+    return ann.page.get_by_test_id("link").input_value().removeprefix(ann.address)
+
+
+def begin(ann: Visitor, ben: Visitor) -> None:
+    """Ben, who sees the table, sits down, and Ann begins the game."""
+    ben.page.get_by_role("button", name="Sit here").click()
+    start = ann.page.get_by_role("button", name="Start the game")
+    expect(start).to_be_enabled()
+    start.click()
+    for one in (ann, ben):
+        expect(one.page.get_by_test_id("prompt")).to_be_visible()
+
+
+@pytest.fixture
+def pair(visit: Come) -> tuple[Visitor, Visitor]:
+    """Ann and Ben, who came by her link; they have begun to play."""
+    ann, ben = visit(), visit(size=PHONE)
+    ben.look(invited(ann))
+    begin(ann, ben)
+    return ann, ben
+
+
+def test_who_has_come_by_a_link_is_here(pair: tuple[Visitor, Visitor]) -> None:
+    """Both see both, and nobody may let a bot play for anybody."""
+    for one in pair:
+        sees(one, BOTH)
+        expect(one.page.get_by_role("button", name="Let a bot play")).to_have_count(0)
+
+
+def test_who_has_come_from_the_lobby_is_here(visit: Come) -> None:
+    """As with a link."""
+    ann, ben = visit(), visit()
+    ann.look().get_by_test_id("game-shades").get_by_role("button", name="More ways").click()
+    ann.page.get_by_label("Seats 2").select_option("open")
+    ann.page.get_by_text("Show it in the lobby").click()
+    ann.page.get_by_role("button", name="Open the table").click()
+    ben.look().get_by_test_id("lobby").get_by_role("link", name="Join").click()
+    begin(ann, ben)
+    for one in (ann, ben):
+        sees(one, BOTH)
+
+
+def test_who_has_reloaded_is_here(pair: tuple[Visitor, Visitor]) -> None:
+    """And who had gone is seen to be away until then."""
+    ann, ben = pair
+    table = ben.page.url
+    ben.page.goto("/rules/shades")
+    ben.page.close()
+    sees(ann, [0])
+    ben.page = ben.another_tab()
+    ben.page.goto(table)
+    for one in pair:
+        sees(one, BOTH)
+    ben.page.reload()
+    for one in pair:
+        sees(one, BOTH)
+
+
+def test_who_has_lost_the_connection_is_here_when_it_is_back(visit: Come, browser: Browser, address: str) -> None:
+    """Away as long as it is lost."""
+    ann = visit()
+    with tunnel(address) as way:
+        ben = Visitor(browser, way.address, forgiven="WebSocket|net::ERR_")
+        ben.look(invited(ann))
+        begin(ann, ben)
+        for one in (ann, ben):
+            sees(one, BOTH)
+        way.lose()
+        sees(ann, [0])
+        expect(ben.page.get_by_text("The connection is lost")).to_be_visible()
+        way.find()
+        expect(ben.page.get_by_text("The connection is lost")).to_have_count(0)
+        for one in (ann, ben):
+            sees(one, BOTH)
+        ben.leave()
+
+
+def test_who_has_closed_a_second_tab_is_here(visit: Come, pair: tuple[Visitor, Visitor]) -> None:
+    """Until they close the last one."""
+    ann, ben = pair
+    zoe, other = visit(), ben.another_tab()
+    other.goto(ben.page.url)
+    expect(other.get_by_test_id("prompt")).to_be_visible()
+    other.close()
+    zoe.look(f"/t/{ann.page.url.partition('/t/')[2]}")
+    for one in (ann, ben):
+        sees(one, BOTH, watching=1)
+    zoe.page.close()
+    for one in (ann, ben):
+        sees(one, BOTH)
+    ben.page.close()
+    sees(ann, [0])
+
+
+def test_who_is_here_through_another_process(browser: Browser, tmp_path: Path) -> None:
+    """Two servers on one database: after sitting down, after a reload, and when one has gone."""
+    database = ("--database", str(tmp_path / "numbra.db"), "--pace", "0")
+    with Process("--port", "0", *database) as hers, Process("--port", "0", *database) as his:
+        ann, ben = Visitor(browser, hers.address()), Visitor(browser, his.address())
+        ben.look(invited(ann))
+        begin(ann, ben)
+        for one in (ann, ben):
+            sees(one, BOTH)
+        ben.page.reload()
+        ann.page.reload()
+        for one in (ann, ben):
+            sees(one, BOTH)
+        ben.leave()
+        sees(ann, [0])
+        ann.leave()
+
+
+def test_nobody_who_shares_a_device_is_away(visit: Come) -> None:
+    """Whoever holds it: both are here."""
+    both = visit()
+    page = both.look()
+    page.get_by_test_id("game-shades").get_by_role("button", name="More ways").click()
+    page.get_by_label("Seats 2").select_option("here")
+    page.get_by_label("Name 1").fill("Mum")
+    page.get_by_label("Name 2").fill("Dad")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_test_id("cover").get_by_role("button", name="I am").first.click()
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+    sees(both, BOTH)
+
+
+@pytest.fixture
+def over(visit: Come, address: str) -> tuple[Visitor, Visitor]:
+    """Ann and Ben, who look at the result of their game."""
+    ann, ben = visit(), visit(size=PHONE)
+    with guest(address, "Ann") as hers, guest(address, "Ben") as his:
+        code = finished(hers, his)
+        for visitor, http in ((ann, hers), (ben, his)):
+            visitor.become(dict(http.cookies))
+            expect(visitor.look(f"/t/{code}").get_by_test_id("over")).to_be_visible()
+    return ann, ben
+
+
+def at_the_new_table(ann: Visitor, ben: Visitor, before: str) -> None:
+    """Both play at one table, which is another than before."""
+    for one in (ann, ben):
+        expect(one.page.get_by_test_id("prompt")).to_be_visible()
+        expect(one.page.get_by_test_id("over")).to_have_count(0)
+        sees(one, BOTH)
+    assert ann.page.url == ben.page.url != before
+
+
+def test_another_game_is_offered_and_accepted(over: tuple[Visitor, Visitor]) -> None:
+    """Nobody is seated anywhere before they have said yes."""
+    ann, ben = over
+    before = ann.page.url
+    ann.page.get_by_role("button", name="Play again").click()
+    accept = ben.page.get_by_role("button", name="Accept")
+    expect(accept).to_be_visible()
+    expect(ben.page.get_by_text("Ann would like to play again")).to_be_visible()
+    assert ann.page.url == ben.page.url == before
+    accept.click()
+    at_the_new_table(ann, ben, before)
+
+
+def test_another_game_is_offered_and_declined(over: tuple[Visitor, Visitor]) -> None:
+    """Who offered it is told so, and may offer it again."""
+    ann, ben = over
+    ann.page.get_by_role("button", name="Play again").click()
+    ben.page.get_by_role("button", name="Not now").click()
+    expect(ann.page.get_by_text("Ben would rather not play again now")).to_be_visible()
+    expect(ann.page.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_an_offer_is_seen_elsewhere_on_the_page(over: tuple[Visitor, Visitor]) -> None:
+    """Somebody who has gone back to the games hears of it there, and accepts it there."""
+    ann, ben = over
+    before = ann.page.url
+    ben.page.get_by_role("link", name="All games").click()
+    expect(ben.page.get_by_test_id("game-shades")).to_be_visible()
+    ann.page.get_by_role("button", name="Play again").click()
+    ben.page.get_by_role("button", name="Accept").click()
+    at_the_new_table(ann, ben, before)
+
+
+def test_what_was_read_stays_read(visit: Come) -> None:
+    """Also after a reload; what is said later counts."""
+    ann, ben = visit(size=PHONE), visit()
+    ben.look(invited(ann))
+    ben.page.get_by_role("button", name="Sit here").click()
+
+    def say(words: str) -> None:
+        ben.page.get_by_label("Say something").first.fill(words)
+        ben.page.get_by_role("button", name="Send").first.click()
+
+    chat = ann.page.get_by_role("button", name="Chat", exact=True)
+    say("Hello!")
+    expect(chat).to_have_text("1")
+    chat.click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text("Hello!")
+    expect(chat).to_have_text("")
+    ann.page.keyboard.press("Escape")
+    expect(chat).to_have_text("")
+    ann.page.reload()
+    say("Are you still there?")
+    expect(chat).to_have_text("1")
+
+
+def test_a_finished_game_is_not_gone_on_with(visit: Come, address: str) -> None:
+    """It is among the games of the start page and of one's own, as what it is."""
+    ann = visit()
+    with guest(address, "Ann") as hers:
+        code = finished(hers)
+        ann.become(dict(hers.cookies))
+    for path in ("/", "/me"):
+        game = ann.look(path).locator(f'a[href="/t/{code}"]')
+        expect(game).to_have_count(1)
+        expect(game).to_have_text("Look at it")
+        expect(ann.page.get_by_role("link", name="Go on")).to_have_count(0)
+
+
+def test_my_turn_is_heard_in_a_hidden_tab(visit: Come) -> None:
+    """Just when it is needed: one looks at something else."""
+    pair = [visit(), visit()]
+    for one in pair:
+        one.page.add_init_script(LISTEN)
+    ann, ben = pair
+    ben.look(invited(ann))
+    begin(ann, ben)
+    guess = [one.page.get_by_test_id("guess-go") for one in pair]
+    expect(guess[0].or_(guess[0].page.get_by_test_id("top-card"))).not_to_have_count(0)
+    expect(guess[1].or_(guess[1].page.get_by_test_id("top-card"))).not_to_have_count(0)
+    first, second = pair if guess[0].is_visible() else (ben, ann)
+    second.page.evaluate(HIDE)
+    first.page.get_by_test_id("guess-go").click()
+    expect(second.page.get_by_test_id("call-low")).to_be_visible()
+    second.page.wait_for_function(
+        "(notes) => notes.every((note) => heard.some((one) => one.hidden && one.note === note))", arg=TURN
+    )

@@ -1,0 +1,253 @@
+"""nmbrs! on the page: what one card offers, dropping cards onto rows, one's own discard, the end of a round."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from browser.visitor import Visitor
+from numbra.bots import bot
+from numbra.core.registry import game
+from numbra.games.nmbrs.actions import Lay
+from numbra.server.drivers import Pace
+from server.house import guest, house, line
+
+Come = Callable[..., Visitor]
+Table = dict[str, Any]
+PHONE, LAPTOP = (390, 664), (1366, 657)
+LONG = 3600.0
+"""Seconds: longer than any test takes."""
+MOST = 4000
+"""Moves: more than a few games have."""
+
+
+@pytest.fixture
+def resting(tmp_path: Path) -> Iterator[str]:
+    """A server whose tables rest between rounds until everybody has gone on."""
+    with house(tmp_path / "resting.db", pace=Pace(0, 0, LONG)) as where:
+        yield where
+
+
+def opened(ann: httpx.Client, ben: httpx.Client) -> str:
+    """A table of two, begun."""
+    code = str(ann.post("/api/tables", json={"game": "nmbrs", "seats": [None, None], "options": {}}).json()["table"])
+    ben.post(f"/api/tables/{code}/seats", json={})
+    with line(ann, code) as one:
+        assert one.answer({"type": "start", "id": "start"})["type"] == "accepted"
+    return code
+
+
+def seen(http: httpx.Client, code: str) -> Table:
+    """The table as somebody sees it."""
+    with line(http, code) as one:
+        table: Table = one.get()["table"]
+        return table
+
+
+def act(http: httpx.Client, code: str, action: dict[str, Any]) -> None:
+    """Do something at the table, from elsewhere than the page."""
+    with line(http, code) as one:
+        sequence = one.get()["table"]["sequence"]
+        told = one.answer({"type": "act", "id": f"act-{sequence}", "sequence": sequence, "action": action})
+        assert told["type"] == "accepted", told
+
+
+def table_where(people: tuple[httpx.Client, ...], enough: Callable[[Table], bool]) -> tuple[str, Table]:
+    """A table where it has come to what the first of two people needs, and as they see it; casual bots choose moves."""
+    rng, played = Random("nmbrs"), game("nmbrs")
+    code = opened(*people)
+    for _ in range(MOST):
+        first = seen(people[0], code)
+        if enough(first):
+            return code, first
+        if first["view"]["over"]:
+            code = opened(*people)
+            continue
+        seat = first["view"]["acting"][0]
+        view = played.view(seen(people[seat], code)["view"])
+        legal = played.sample(view, rng).actions(seat)
+        action = bot("nmbrs", "casual", key="browser").choose(view, legal, rng)
+        assert action is not None
+        act(people[seat], code, msgspec.to_builtins(action))
+    raise AssertionError("it never comes to that")
+
+
+def to_play(table: Table) -> bool:
+    """Whether they may lay and discard."""
+    return bool(table["view"]["phase"] == "play" and table["seat"] in table["view"]["acting"])
+
+
+def addable(table: Table) -> tuple[str, str, str] | None:
+    """A card of the hand, the row on the table that it alone can be added to, and the row it makes."""
+    view = table["view"]
+    if not to_play(table):
+        return None
+    state = game("nmbrs").sample(game("nmbrs").view(view), Random(1))
+    lays = [action.row for action in state.actions(table["seat"]) if isinstance(action, Lay)]
+    on_table = {card for row in view["rows"] for card in row}
+    for row in view["rows"]:
+        alone = not any(set(row) & set(other) for other in view["rows"] if other is not row)
+        for card in view["hand"]:
+            made = [lay for lay in lays if set(row) < set(lay) and set(lay) - on_table == {card}]
+            if alone and len(made) == 1:
+                return card, "-".join(row), "-".join(made[0])
+    return None
+
+
+def middle(what: Locator) -> tuple[float, float]:
+    """Where it lies."""
+    box = what.bounding_box()
+    assert box is not None, what
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+class Touch:
+    """A finger that drags."""
+
+    def __init__(self, page: Page) -> None:
+        self._device = page.context.new_cdp_session(page)
+
+    def down(self, x: float, y: float) -> None:
+        """Put it on the glass."""
+        self._send("touchStart", [{"x": x, "y": y}])
+
+    def move(self, x: float, y: float) -> None:
+        """Draw it along."""
+        self._send("touchMove", [{"x": x, "y": y}])
+
+    def up(self) -> None:
+        """Lift it."""
+        self._send("touchEnd", [])
+
+    def _send(self, kind: str, points: list[dict[str, float]]) -> None:
+        self._device.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+class Mouse:
+    """A mouse that drags."""
+
+    def __init__(self, page: Page) -> None:
+        self._mouse = page.mouse
+
+    def down(self, x: float, y: float) -> None:
+        """Go there and press."""
+        self._mouse.move(x, y)
+        self._mouse.down()
+
+    def move(self, x: float, y: float) -> None:
+        """Draw it along."""
+        self._mouse.move(x, y)
+
+    def up(self) -> None:
+        """Let go."""
+        self._mouse.up()
+
+
+def test_one_card_is_offered_to_be_discarded_and_nothing_is_said_of_rows(visit: Come, address: str) -> None:
+    """Nor is anything said of two, which may still become a row."""
+    visitor = visit(size=PHONE)
+    with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
+        visitor.become(dict(ann.cookies))
+        code, _ = table_where((ann, ben), to_play)
+        page = visitor.look(f"/t/{code}")
+        cards = page.get_by_test_id("hand").get_by_role("button")
+        for nth in (0, 1):
+            told = len(visitor.frames)
+            page.mouse.click(*middle(cards.nth(nth)))
+            while not any('"type":"drafted"' in frame for frame in visitor.frames[told:]):
+                page.wait_for_timeout(25)
+            page.wait_for_timeout(300)  # a complaint would come with the answer after it
+            expect(page.get_by_test_id("reason")).to_have_count(0)
+            expect(page.get_by_test_id("discard")).to_have_count(1 - nth)
+        page.mouse.click(*middle(cards.nth(1)))
+        page.mouse.click(*middle(page.get_by_test_id("discard")))
+        expect(page.get_by_test_id("prompt")).to_contain_text("Ben")
+
+
+@pytest.mark.parametrize(("size", "device"), [(PHONE, Touch), (LAPTOP, Mouse)], ids=["finger", "mouse"])
+def test_a_card_dropped_on_a_row_lies_there(
+    visit: Come, address: str, size: tuple[int, int], device: type[Touch | Mouse]
+) -> None:
+    """With a ghost of the row and its points while it hangs over it; let go beside everything, nothing happens."""
+    visitor = visit(size=size)
+    with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
+        visitor.become(dict(ann.cookies))
+        code, before = table_where((ann, ben), lambda table: addable(table) is not None)
+        found = addable(before)
+        assert found is not None
+        card, row, grown = found
+        page = visitor.look(f"/t/{code}")
+        lane = page.locator(f'[data-testid=row][data-row="{row}"]')
+        lane.scroll_into_view_if_needed()
+        own = page.get_by_test_id(f"card-{card}")
+        pointer, (x, y), (to_x, to_y) = device(page), middle(own), middle(lane)
+        pointer.down(x, y)
+        pointer.move(x, y - 20)
+        pointer.move(to_x, to_y)
+        ghost = page.get_by_test_id("ghost")
+        expect(ghost).to_be_visible()
+        expect(ghost).to_have_attribute("data-row", grown)
+        expect(ghost).to_contain_text("+")
+        pointer.move(x, y - 20)
+        expect(ghost).to_have_count(0)
+        pointer.move(to_x, to_y)
+        pointer.up()
+        expect(page.locator(f'[data-testid=row][data-row="{grown}"]')).to_be_visible()
+        expect(own).to_have_count(0)
+        assert grown.split("-") in seen(ann, code)["view"]["rows"]
+
+
+def test_ones_own_discard_is_offered_back_in_clear_words(visit: Come, address: str) -> None:
+    """It is never declined unasked, and the other player stays the one whose turn it is; also after a reload."""
+    visitor = visit(size=PHONE)
+    with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
+        visitor.become(dict(ann.cookies))
+        code, _ = table_where((ann, ben), to_play)
+        page = visitor.look(f"/t/{code}")
+        card = page.get_by_test_id("hand").get_by_role("button").first
+        name = str(card.get_attribute("data-testid")).removeprefix("card-")
+        page.mouse.click(*middle(card))
+        page.mouse.click(*middle(page.get_by_test_id("discard")))
+        expect(page.get_by_test_id("prompt")).to_contain_text("Ben")
+        act(ben, code, {"type": "decline"})
+        for _ in range(2):
+            asked = page.get_by_test_id("asked")
+            expect(asked).to_contain_text(f"Take your {name} back, with one from the stock?")
+            expect(page.get_by_test_id("prompt")).to_contain_text(f"Take your {name} back")
+            expect(page.get_by_test_id("never")).to_have_attribute("aria-checked", "false")
+            assert seen(ann, code)["view"]["phase"] == "offer"
+            page.reload()
+        page.mouse.click(*middle(page.get_by_test_id("take")))
+        expect(page.get_by_test_id(f"card-{name}")).to_be_visible()
+
+
+def test_the_end_of_a_round_stands_still(browser: Browser, resting: str) -> None:
+    """The rows as they lay, the hands turned up and counted, no new card; then all go on, and the next is dealt."""
+    visitor = Visitor(browser, resting, size=PHONE, still=False)
+    with guest(resting, "Ann") as ann, guest(resting, "Ben") as ben:
+        visitor.become(dict(ann.cookies))
+        code, table = table_where((ann, ben), lambda now: now["rest"] is not None)
+        ended = next(event for event in table["rest"]["events"] if event["type"] == "round-ended")
+        page = visitor.look(f"/t/{code}")
+        with line(ben, code) as there:
+            for _ in range(2):
+                expect(page.get_by_test_id("round-end")).to_be_visible()
+                for row in ended["rows"]:
+                    expect(page.locator(f'[data-testid=row][data-row="{"-".join(row)}"]')).to_have_count(1)
+                for seat, points in enumerate(ended["points"]):
+                    expect(page.get_by_test_id(f"points-{seat}")).to_have_text(str(points))
+                expect(page.get_by_test_id("hand")).to_have_count(0)
+                page.reload()
+            expect(page.get_by_test_id("next-round")).to_be_visible()
+            page.mouse.click(*middle(page.get_by_test_id("next-round")))
+            expect(page.get_by_test_id("waiting-round")).to_contain_text("Ben")
+            assert there.answer({"type": "go-on", "id": "go"})["type"] == "accepted"
+        expect(page.get_by_test_id("hand").get_by_role("button")).to_have_count(len(table["view"]["hand"]))
+        expect(page.get_by_test_id("round-end")).to_have_count(0)
+        expect(page.get_by_test_id("row")).to_have_count(0)
+    visitor.leave()

@@ -1,0 +1,163 @@
+"""49 Shades of Grey on a phone: all is in sight, what happens is seen and said, and the eye is judged."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.players import PRESS, Player, play
+from browser.test_games import opened
+from browser.test_secrets import until
+from browser.visitor import Visitor
+
+Come = Callable[..., Visitor]
+SMALL_PHONE = (390, 664)
+"""What a browser leaves of a phone of 390×844."""
+LAPTOP = (1366, 657)
+FINGER = 44
+CONTROLS = {
+    "guess": ["guess-number", "guess-strip", "guess-go"],
+    "call": ["call-high", "call-low", "call-exact"],
+    "discard": ["discard"],
+}
+HIT = """one => {
+  const { left, top, width, height } = one.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  return one.contains(hit)
+}"""
+
+
+def seated(visitor: Visitor, options: dict[str, Any] | None = None) -> Player:
+    """Somebody who plays against a bot."""
+    code = opened(visitor, "shades", [None, "casual"], options or {})
+    visitor.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
+    expect(visitor.page.get_by_test_id("shades")).to_be_visible()
+    return Player(visitor, PRESS["shades"])
+
+
+def press(page: Page, what: Locator) -> None:
+    """Press the centre of what is in sight, without scrolling to it."""
+    box = what.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def unreachable(page: Page, ids: list[str]) -> list[str]:
+    """What of these cannot be pressed where it is drawn, or is smaller than a finger."""
+    page.evaluate("document.fonts.ready")
+    found = []
+    for one in ids:
+        for place in page.get_by_test_id(one).all():
+            box = place.bounding_box()
+            assert box is not None, one
+            if one != "top-card" and min(box["width"], box["height"]) < FINGER - 0.5:
+                found.append(f"{one} is {box['width']}×{box['height']}")
+            if not place.evaluate(HIT):
+                found.append(f"{one} is covered or out of sight")
+    return found
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_card_hand_and_controls_are_in_sight_at_every_decision(visit: Come, size: tuple[int, int]) -> None:
+    """The top card, each card of the hand and what one presses, large enough for a finger, with nothing to scroll."""
+    ann = visit(size=size)
+    player = seated(ann)
+    for phase in ("guess", "call", "discard"):
+        until(player, phase, turns=1)
+        expect(ann.page.get_by_test_id(CONTROLS[phase][0])).to_be_visible()
+        expect(ann.page.get_by_test_id("my-card")).to_have_count(10 if phase == "discard" else 9)
+        assert unreachable(ann.page, ["top-card", "my-card", *CONTROLS[phase]]) == []
+        for also in ("their-hand", "their-discards", "my-discards", "outcome"):
+            expect(ann.page.get_by_test_id(also)).to_be_in_viewport(ratio=1)
+        assert ann.page.evaluate(
+            "document.querySelector('main').scrollHeight <= document.querySelector('main').clientHeight"
+        )
+        ann.picture(f"shades-{phase}-{size[0]}x{size[1]}")
+    press(ann.page, ann.page.get_by_test_id("my-card").nth(3))
+    assert unreachable(ann.page, ["discard-go", "my-card"]) == []
+
+
+def test_a_card_is_held_edge_to_edge_against_the_stack(visit: Come) -> None:
+    """The two greys touch, and one begins to guess at that card's number."""
+    ann = visit(size=SMALL_PHONE)
+    until(seated(ann), "guess")
+    card = ann.page.get_by_test_id("my-card").nth(4)
+    press(ann.page, card)
+    held, top = ann.page.get_by_test_id("held-card").bounding_box(), ann.page.get_by_test_id("top-card").bounding_box()
+    assert held is not None
+    assert top is not None
+    assert abs(top["x"] + top["width"] - held["x"]) < 0.6
+    assert (held["y"], held["height"]) == pytest.approx((top["y"], top["height"]), abs=0.6)
+    borders = "one => { const s = getComputedStyle(one); return [s.borderLeftWidth, s.borderRightWidth] }"
+    assert ann.page.locator("[data-testid=held-card] .card").evaluate(borders)[0] == "0px"
+    assert ann.page.locator("[data-testid=top-card] .card").evaluate(borders)[1] == "0px"
+    expect(ann.page.get_by_test_id("guess-number")).to_have_value(card.inner_text().strip())
+    press(ann.page, ann.page.get_by_test_id("held-card"))
+    expect(ann.page.get_by_test_id("held-card")).to_have_count(0)
+
+
+def test_a_call_is_answered_in_a_sentence_and_its_number_stays(visit: Come) -> None:
+    """Who called what, which card it was and who takes it; the number stays while the next guess waits for its call."""
+    ann = visit(size=SMALL_PHONE)
+    player = seated(ann)
+    until(player, "call")
+    press(ann.page, ann.page.get_by_test_id("call-high"))
+    outcome = ann.page.get_by_test_id("outcome")
+    expect(outcome).to_contain_text("You said too high")
+    turn = player.table["view"]["turns"][-1]
+    how = ":" if turn["winner"] == player.table["seat"] else ", but"
+    expect(outcome).to_contain_text(f"You said too high{how} it was {turn['number']}.")
+    view = until(player, "call", turns=len(player.table["view"]["turns"]) + 1)
+    expect(outcome).to_have_text(re.compile(rf"Turned over last: {view['turns'][-1]['number']}$"))
+    expect(ann.page.get_by_test_id("guessed")).to_contain_text(str(view["guess"]))
+
+
+def test_the_card_turns_over_before_it_is_taken_and_a_press_ends_the_waiting(visit: Come) -> None:
+    """Said, turned over, taken: one after the other, as the clock goes; a press anywhere shows the table as it is."""
+    ann = visit(size=SMALL_PHONE, still=False)
+    player = seated(ann)
+    until(player, "call")
+    page = ann.page
+    expect(page.get_by_test_id("call-high")).to_be_visible()
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    top = page.get_by_test_id("top-card")
+    before = len(player.table["view"]["turns"])
+    press(page, page.get_by_test_id("call-high"))
+    expect(page.get_by_test_id("called")).to_contain_text("too high")
+    expect(top).to_have_attribute("aria-label", "The top card, number down")
+    expect(page.get_by_test_id("call-high")).to_have_count(0)
+    page.clock.run_for(320)
+    number = player.table["view"]["turns"][before]["number"]
+    expect(top).to_have_attribute("aria-label", f"The top card: {number}")
+    expect(page.get_by_test_id("outcome").filter(has_text=f"it was {number}")).to_have_count(0)
+    page.mouse.click(195, 400)
+    expect(page.get_by_test_id("outcome")).to_contain_text(str(player.table["view"]["turns"][-1]["number"]))
+    expect(top).to_have_attribute("aria-label", "The top card, number down")
+
+
+def test_how_good_ones_eye_was(visit: Come) -> None:
+    """A sentence for each player, every guess as a mark in a chart, and as a table for whoever cannot see that."""
+    ann = visit(size=SMALL_PHONE)
+    player = seated(ann)
+    play(player)
+    page, view = ann.page, player.table["view"]
+    result = page.get_by_test_id("result")
+    expect(result).to_be_visible()
+    mine = [abs(turn["guess"] - turn["number"]) for turn in view["turns"] if turn["guesser"] == view["seat"]]
+    off = f"{round(10 * sum(mine) / len(mine) + 1e-9) / 10:g}"
+    expect(page.get_by_test_id("my-eye")).to_contain_text(re.compile(rf"On average your guesses were {off} cards? off"))
+    chart = page.get_by_test_id("eye-chart")
+    assert chart.locator(".plot circle").count() == len(mine)
+    assert chart.locator(".plot circle, .plot .other").count() == len(view["turns"]) == 31
+    rows = [[cell.strip() for cell in row.split("\t")] for row in chart.locator("tbody tr").all_inner_texts()]
+    assert sorted((int(card), int(guess)) for card, _, guess, _ in rows) == sorted(
+        (turn["number"], turn["guess"]) for turn in view["turns"]
+    )
+    for points in view["scores"]:
+        expect(result.get_by_text(f"{points} points").first).to_be_visible()
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0
+    ann.picture("shades-over-390x664", whole=True)
