@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TableSeen } from '../wire/protocol'
-import { nextAtDevice, seatsHere, shareDevice } from './device'
+import { nextAtDevice, seatsAgain, seatsHere, shareDevice } from './device'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -22,4 +22,10 @@ test('the device goes to whom the game waits for, if he shares it', () => {
   expect(nextAtDevice(waitingFor(2), [0, 2], 0)).toBe(2)
   expect(nextAtDevice(waitingFor(0), [0, 2], 0)).toBeNull()
   expect(nextAtDevice(waitingFor(1), [0, 2], 0)).toBeNull()
+})
+
+test('in a rematch the seats of a device stay, or move on with everybody', () => {
+  expect(seatsAgain([0, 2], 4, false)).toEqual([0, 2])
+  expect(seatsAgain([0, 2], 4, true)).toEqual([1, 3])
+  expect(seatsAgain([0, 1], 3, true)).toEqual([0, 2])
 })

@@ -21,6 +21,11 @@ export function seatsHere(table: string): number[] {
   return all()[table] ?? []
 }
 
+/** Where those seats are at the table of a rematch: if seats rotate, who was second is first. */
+export function seatsAgain(seats: number[], all: number, rotate: boolean): number[] {
+  return seats.map((seat) => (seat + all - (rotate ? 1 : 0)) % all).sort((a, b) => a - b)
+}
+
 /** The seat that is to have the device now, if it is another than the one that has it. */
 export function nextAtDevice(table: TableSeen, here: number[], now: number | null): number | null {
   const waiting = table.view?.waiting_for ?? []
