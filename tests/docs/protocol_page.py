@@ -75,8 +75,8 @@ def _waiting() -> list[str]:
             "than half of the others decide.",
         ),
         _prose(
-            "**A round is over.** Then `rest` of the table holds the events of its end, also for whoever comes",
-            "only now, and actions are refused (`table/resting`). The next round begins when everybody who is",
+            "**A round is over.** Then `rest` of the table holds the events of its end, also for clients that",
+            "connect only now, and actions are refused (`table/resting`). The next round begins when everybody who is",
             f"here has said `go-on` (`gone_on` of `here` lists them), after {Pace().rest:g} seconds, or at once",
             f"where nobody is, but for {blink} seconds in which a page may be loaded again. Clocks count from that",
             "line. Tables with a clock of an hour or more do not rest.",
@@ -84,7 +84,7 @@ def _waiting() -> list[str]:
         _prose(
             "**A pause** needs a clock and the `pause` of all people at the table; a move or a changed seat",
             "withdraws what was asked. Meanwhile actions are refused (`table/paused`), and no clock runs until",
-            "somebody says `resume`. Whoever says `resign` leaves: a bot plays on, and `back` takes the seat",
+            "somebody says `resume`. Who says `resign` leaves: a bot plays on, and `back` takes the seat",
             "back. With the last person the game ends, and the table is closed (`closed` is `left`); its view",
             "stays.",
         ),
