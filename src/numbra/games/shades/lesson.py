@@ -117,12 +117,12 @@ STEPS = (
     ),
     Step(
         told=Text(
-            "It was the 41. Ada said “too low”, and that was right: she took it. Remember it: it stays in "
-            "sight only until the next card is turned over. She says 9: compare with your 10.",
-            "Es war die 41. Ada sagte „zu tief“, und das stimmte: Sie bekam die Karte. Merk sie dir: Sie bleibt "
-            "nur zu sehen, bis die nächste Karte umgedreht wird. Jetzt tippt Ada auf 9: Vergleich mit deiner 10.",
-            "C’était le 41. Ada a dit « trop bas », à juste titre : elle l’a pris. Retiens-le : il ne "
-            "reste visible que jusqu’à la prochaine carte retournée. Elle dit 9 : compare avec ton 10.",
+            "It was the 41. Ada said “too low”, and that was right: she took it. Remember it, soon it is out of "
+            "sight. Now she says 9: compare with your 10.",
+            "Es war die 41. Ada sagte „zu tief“, und das stimmte: Sie bekam die Karte. Merk sie dir, bald ist sie "
+            "nicht mehr zu sehen. Jetzt tippt Ada auf 9: Vergleich mit deiner 10.",
+            "C’était le 41. Ada a dit « trop bas », à juste titre : elle l’a pris. Retiens-le, bientôt on ne le verra "
+            "plus. Elle dit 9 : compare avec ton 10.",
         ),
         ask=Text(
             "Call it: exactly right.",
