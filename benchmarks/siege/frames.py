@@ -90,12 +90,13 @@ async def forge_seats(attacker: Attacker) -> None:
 def _forged(attacker: Attacker) -> bytes:
     sequence, action = attacker.rng.randrange(200), attacker.rng.choice((b"guess", b"call", b"discard"))
     act = b'{"type":"act","id":"f","sequence":%d,"action":{"type":"%b","number":25,"verdict":"high","card":7}}'
-    plain = (b"back", b"resign", b"pause", b"resume", b"go-on")
+    plain = (b"back", b"resign", b"pause", b"resume", b"go-on", b"rematch", b"rematch-now")
     others = (
         b'{"type":"vote","id":"f","seat":0}',
         b'{"type":"chat","id":"f","on":false}',
         b'{"type":"react","id":"f","reaction":"hurry"}',
         b'{"type":"rematch-answer","id":"f","yes":true}',
+        b'{"type":"suppose","id":"f","cards":["5","6","7"]}',
         *(b'{"type":"%b","id":"f"}' % kind for kind in plain),
     )
     return frame(attacker.rng.choice((act % (sequence, action), act % (sequence, action), *others)))
