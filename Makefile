@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 LAN ?=
 
-RULES := tests/core tests/games tests/playthroughs tests/testing
+RULES := tests/core tests/games tests/playthroughs
 # What `make quick` leaves to `make test`: other processes, databases and browsers, long searches, and what is tried at random.
 LONG := tests/browser tests/testing tests/bots tests/lab tests/docs/test_hosting.py tests/cli/test_serve.py \
 	tests/cli/tables tests/games/code777/test_contract.py tests/games/code777/test_sample.py \

@@ -44,10 +44,15 @@ globalThis.fitting ??= (() => {
     return sheet(one) !== null && sheet(one) === sheet(there) && there.closest('button') !== null
   }
 
+  /** Whether a finger's width around this point is a press on it. */
+  const roomy = (one, x, y) =>
+    [-REACH, 0, REACH].every((by) => hits(one, x + by, y)) && [-REACH, REACH].every((by) => hits(one, x, y + by))
+
   /** The part of a card that no neighbour covers: its middle and its size. */
   function bare(one) {
-    const { left, right, top, bottom } = one.getBoundingClientRect()
+    const { left, right, top, bottom, width, height } = one.getBoundingClientRect()
     let best = { x: (left + right) / 2, y: (top + bottom) / 2, width: 0, height: 0 }
+    if (roomy(one, best.x, best.y)) return { ...best, width, height }
     for (const part of [0.5, 0.25, 0.75]) {
       const across = longest(left, right, (x) => hits(one, x, top + part * (bottom - top)))
       if (across.length === 0) continue
@@ -223,12 +228,8 @@ globalThis.fitting ??= (() => {
       return enough ? null : `only ${Math.round(width)}×${Math.round(height)} px of it can be pressed`
     }
     const { x, y } = spot(one)
-    const [across, down] = [
-      [-REACH, REACH].every((by) => hits(one, x + by, y)),
-      [-REACH, REACH].every((by) => hits(one, x, y + by)),
-    ]
     const { width, height } = one.getBoundingClientRect()
-    return across && down ? null : `${Math.round(width)}×${Math.round(height)} px are too small for a finger`
+    return roomy(one, x, y) ? null : `${Math.round(width)}×${Math.round(height)} px are too small for a finger`
   }
 
   /** What lies where it should be. */
@@ -254,8 +255,7 @@ globalThis.fitting ??= (() => {
       pressables()
         .map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round).join())
         .join(';')
-    await frame()
-    let [before, still] = ['', 0]
+    let [before, still] = [places(), 0]
     for (let frames = 0; still < 2 && frames < 240; frames += 1) {
       await frame()
       const now = places()

@@ -124,11 +124,11 @@ class Player:
 
     def wait(self) -> None:
         """Let the page go on for a moment."""
-        self._visitor.page.wait_for_timeout(25)
+        self._visitor.page.wait_for_timeout(10)
 
     def _answered(self, told: int) -> bool:
         """Whether the server answers what was pressed after it had told so much; waits for it."""
-        for _ in range(400):
+        for _ in range(1000):
             if any(frame.startswith(ANSWERS) for frame in self._visitor.frames[told:]):
                 return True
             self.wait()

@@ -1,4 +1,4 @@
-"""Whole games in the browser: against bots, between two people, without a mouse. By touch: test_fitting."""
+"""Whole games in the browser: between two people, and against a bot without a mouse. By touch: test_fitting."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,26 +23,8 @@ def opened(visitor: Visitor, game: str, seats: list[str | None], options: dict[s
 
 
 @pytest.mark.parametrize("game", OPTIONS)
-def test_a_whole_game_against_a_bot(visit: Come, game: str) -> None:
-    """From the first move to the result, all with what the page offers."""
-    ann = visit()
-    code = opened(ann, game, [None, "casual"])
-    ann.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
-    expect(ann.page.get_by_test_id("prompt")).to_be_visible()
-    player = Player(ann, PRESS[game])
-    play(player, moves=FIRST_MOVES[game])
-    ann.picture(f"playing-{game}-desktop")
-    play(player)
-    see_the_end(ann)
-    ann.picture(f"over-{game}-desktop", whole=True)
-    with ann.page.expect_download() as record:
-        ann.page.get_by_role("link", name="Download the record").click()
-    assert record.value.suggested_filename == f"numbra-{game}.jsonl"
-
-
-@pytest.mark.parametrize("game", OPTIONS)
 def test_a_whole_game_between_two_people_and_once_more(visit: Come, game: str) -> None:
-    """Each in a browser of their own; then another game, in one click each."""
+    """Each in a browser of their own, all with what the page offers; then another game, in one click each."""
     ann, ben = visit(), visit(size=PHONE, scheme="dark")
     code = opened(ann, game, [None, None])
     ben.look(f"/t/{code}").get_by_role("button", name="Sit here").click()
@@ -52,9 +34,15 @@ def test_a_whole_game_between_two_people_and_once_more(visit: Come, game: str) -
     players = [Player(one, PRESS[game], one.address) for one in (ann, ben)]
     for one in (ann, ben):
         expect(one.page.get_by_test_id("prompt")).to_be_visible()
+    play(*players, moves=FIRST_MOVES[game])
+    ann.picture(f"playing-{game}-desktop")
     play(*players)
     for one in (ann, ben):
         see_the_end(one)
+    ann.picture(f"over-{game}-desktop", whole=True)
+    with ann.page.expect_download() as record:
+        ann.page.get_by_role("link", name="Download the record").click()
+    assert record.value.suggested_filename == f"numbra-{game}.jsonl"
     ann.page.get_by_role("button", name="Play again").click()
     ben.page.get_by_role("button", name="Accept").click()
     for one in (ann, ben):

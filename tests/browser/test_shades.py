@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.players import PRESS, Player, play
+from browser.players import PRESS, Player
 from browser.test_games import opened
 from browser.test_secrets import until
 from browser.visitor import Visitor
+from server.finished import finished
+from server.house import guest
 
 Come = Callable[..., Visitor]
 SMALL_PHONE = (390, 664)
@@ -59,22 +61,23 @@ def unreachable(page: Page, ids: list[str]) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", [SMALL_PHONE, LAPTOP], ids=["phone", "laptop"])
-def test_card_hand_and_controls_are_in_sight_at_every_decision(visit: Come, size: tuple[int, int]) -> None:
+def test_card_hand_and_controls_are_in_sight_at_every_decision(visit: Come) -> None:
     """The top card, each card of the hand and what one presses, large enough for a finger, with nothing to scroll."""
-    ann = visit(size=size)
+    ann = visit(touch=True)
     player = seated(ann)
     for phase in ("guess", "call", "discard"):
         until(player, phase, turns=1)
         expect(ann.page.get_by_test_id(CONTROLS[phase][0])).to_be_visible()
         expect(ann.page.get_by_test_id("my-card")).to_have_count(10 if phase == "discard" else 9)
-        assert unreachable(ann.page, ["top-card", "my-card", *CONTROLS[phase]]) == []
-        for also in ("their-hand", "their-discards", "my-discards", "outcome"):
-            expect(ann.page.get_by_test_id(also)).to_be_in_viewport(ratio=1)
-        assert ann.page.evaluate(
-            "document.querySelector('main').scrollHeight <= document.querySelector('main').clientHeight"
-        )
-        ann.picture(f"shades-{phase}-{size[0]}x{size[1]}")
+        for size in (SMALL_PHONE, LAPTOP):
+            ann.resize(*size)
+            assert unreachable(ann.page, ["top-card", "my-card", *CONTROLS[phase]]) == [], size
+            for also in ("their-hand", "their-discards", "my-discards", "outcome"):
+                expect(ann.page.get_by_test_id(also)).to_be_in_viewport(ratio=1)
+            assert ann.page.evaluate(
+                "document.querySelector('main').scrollHeight <= document.querySelector('main').clientHeight"
+            ), size
+            ann.picture(f"shades-{phase}-{size[0]}x{size[1]}")
     press(ann.page, ann.page.get_by_test_id("my-card").nth(3))
     assert unreachable(ann.page, ["discard-go", "my-card"]) == []
 
@@ -141,11 +144,13 @@ def test_the_card_turns_over_before_it_is_taken_and_a_press_ends_the_waiting(vis
 def test_how_good_ones_eye_was(visit: Come) -> None:
     """A sentence for each player, every guess as a mark in a chart, and as a table for whoever cannot see that."""
     ann = visit(size=SMALL_PHONE)
-    player = seated(ann)
-    play(player)
-    page, view = ann.page, player.table["view"]
+    with guest(ann.address, "Ann") as http:
+        code = finished(http)
+        ann.become(dict(http.cookies))
+    page = ann.look(f"/t/{code}")
     result = page.get_by_test_id("result")
     expect(result).to_be_visible()
+    view = Player(ann, PRESS["shades"]).table["view"]
     mine = [abs(turn["guess"] - turn["number"]) for turn in view["turns"] if turn["guesser"] == view["seat"]]
     off = f"{round(10 * sum(mine) / len(mine) + 1e-9) / 10:g}"
     expect(page.get_by_test_id("my-eye")).to_contain_text(re.compile(rf"On average your guesses were {off} cards? off"))

@@ -68,6 +68,10 @@ class Visitor:
         self.page.goto(path)
         return self.page
 
+    def resize(self, width: int, height: int) -> None:
+        """Turn the device, or draw the window to another size."""
+        self.page.set_viewport_size({"width": width, "height": height})
+
     def picture(self, name: str, *, whole: bool = False) -> None:
         """A screenshot, for people to look at."""
         SCREENSHOTS.mkdir(exist_ok=True)
