@@ -14,6 +14,8 @@ globalThis.fitting ??= (() => {
 
   const styleOf = (one) => getComputedStyle(one)
   const label = (one) => one.labels?.[0] ?? null
+  /** Whether it is a box to tick inside of its label: the whole of that can be pressed. */
+  const ticked = (one) => one.matches('[type=checkbox], [type=radio]') && !!label(one)?.contains(one)
 
   function rendered(one) {
     const { width, height } = one.getBoundingClientRect()
@@ -28,7 +30,7 @@ globalThis.fitting ??= (() => {
     const modal = [...document.querySelectorAll('[aria-modal=true], dialog:modal')].filter(rendered).at(-1)
     const found = [...(modal ?? document.body).querySelectorAll(PRESSABLE)]
       .filter((one) => !one.disabled && !one.closest('[inert], [aria-disabled=true]') && !forKeyboards(one))
-      .map((one) => (rendered(one) && styleOf(one).opacity !== '0' ? one : label(one)))
+      .map((one) => (rendered(one) && styleOf(one).opacity !== '0' && !ticked(one) ? one : label(one)))
       .filter((one) => one !== null && rendered(one) && styleOf(one).pointerEvents !== 'none')
     return [...new Set(found)]
   }
@@ -101,13 +103,14 @@ globalThis.fitting ??= (() => {
     }
   }
 
-  /** What a person can scroll around it, the outermost first. */
+  /** What a person can scroll around it, the outermost first; what is fixed to the window is not moved by the page. */
   function scrollers(one) {
     const found = []
     for (let at = one.parentElement; at !== null; at = at.parentElement) {
       if (at === DOCUMENT || at === document.body) continue
       const { x, y } = scrolls(at)
       if (x || y) found.unshift(at)
+      if (styleOf(at).position === 'fixed') return found
     }
     const { x, y } = scrolls(DOCUMENT)
     return x || y ? [DOCUMENT, ...found] : found

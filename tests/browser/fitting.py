@@ -123,6 +123,15 @@ def problems(page: Page, game: str, phase: str, sizes: Iterable[Size] = ALL, *, 
     return found
 
 
+def unreachable(page: Page, sizes: Iterable[Size]) -> list[str]:
+    """What can be pressed and is too small, or does not come into the window however one scrolls; sizes are kept."""
+    found: list[str] = []
+    for size in sizes:
+        page.set_viewport_size({"width": size.width, "height": size.height})
+        found += [f"{size}: {one}" for one in _ask(page, "problems", {"needed": [], "atOnce": False})]
+    return found
+
+
 def kind(page: Page) -> str:
     """What kind of decision a page shows."""
     return str(_ask(page, "kind"))

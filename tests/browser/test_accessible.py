@@ -1,4 +1,4 @@
-"""axe-core finds nothing serious, on any page, in light or dark."""
+"""Axe-core finds nothing serious, on any page, in light or dark, and fingers reach everything."""
 
 from collections.abc import Callable
 from itertools import product
@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.axe import serious
+from browser.fitting import LAPTOP, LYING_PHONE, SMALL_PHONE, unreachable
 from browser.visitor import DESKTOP, PHONE, Visitor
 
 Come = Callable[..., Visitor]
@@ -101,3 +102,4 @@ def test_nothing_serious_and_nothing_out_of_the_frame(visit: Come, name: str) ->
         assert serious(visitor.page) == [], look
         wide = visitor.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{look}: {wide} pixels too wide"
+    assert unreachable(visitor.page, (SMALL_PHONE, LYING_PHONE, LAPTOP)) == []

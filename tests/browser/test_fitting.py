@@ -21,6 +21,7 @@ from browser.fitting import (
     Size,
     long_hand,
     problems,
+    unreachable,
 )
 from browser.players import MOUSE, PRESS, Hand, Player, see_the_end
 from browser.visitor import Visitor
@@ -141,6 +142,7 @@ def test_a_whole_game_by_touch(visit: Come, game: str, size: Size) -> None:
     play(player, looking)
     see_the_end(ann)
     ann.picture(f"over-{game}-{size.width}", whole=True)
+    looking.problems += unreachable(ann.page, (*HELD, LAPTOP))
     looking.judge()
 
 
