@@ -84,6 +84,12 @@ def test_it_says_why_a_card_is_taken_or_left(card: str, skill: Skill, words: str
     assert said(stacked([HAND, ""], card), skill).startswith(words)
 
 
+def test_it_names_a_row_with_the_card_though_the_turn_would_do_without_it() -> None:
+    """Of 25-29-33 and 25-33-41 the first counts more: the 41 is taken for the second, and no card alone is a row."""
+    state = stacked(["6 22 25 29 33 52 66 72 75", ""], "41")
+    assert said(state, STRONG).startswith("With it you can lay 25-33-41 for ")
+
+
 def test_it_says_that_no_other_card_is_left() -> None:
     """Where it would rather not."""
     state = stacked([HAND, ""], "2")
