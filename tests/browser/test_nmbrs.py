@@ -1,6 +1,7 @@
 """nmbrs! on the page: what one card offers, dropping cards onto rows, one's own discard, the end of a round."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,16 +15,19 @@ from browser.visitor import Visitor
 from numbra.bots import bot
 from numbra.core.registry import game
 from numbra.games.nmbrs.actions import Lay
+from numbra.server import conversation
 from numbra.server.drivers import Pace
 from server.house import guest, house, line
 
 Come = Callable[..., Visitor]
 Table = dict[str, Any]
 PHONE, LAPTOP = (390, 664), (1366, 657)
+DEALT = "1"
+"""Of what a shuffle is made where the cards have to be the same in every run."""
 LONG = 3600.0
 """Seconds: longer than any test takes."""
-MOST = 4000
-"""Moves: more than a few games have."""
+MOST = 100
+"""Games: more than it takes for anything to happen."""
 
 
 @pytest.fixture
@@ -33,11 +37,14 @@ def resting(tmp_path: Path) -> Iterator[str]:
         yield where
 
 
-def opened(ann: httpx.Client, ben: httpx.Client) -> str:
-    """A table of two, begun."""
-    code = str(ann.post("/api/tables", json={"game": "nmbrs", "seats": [None, None], "options": {}}).json()["table"])
-    ben.post(f"/api/tables/{code}/seats", json={})
-    with line(ann, code) as one:
+def opened(*people: httpx.Client, **options: Any) -> str:
+    """A table of these people, begun."""
+    first, *others = people
+    body = {"game": "nmbrs", "seats": [None] * len(people), "options": options}
+    code = str(first.post("/api/tables", json=body).json()["table"])
+    for other in others:
+        other.post(f"/api/tables/{code}/seats", json={})
+    with line(first, code) as one:
         assert one.answer({"type": "start", "id": "start"})["type"] == "accepted"
     return code
 
@@ -57,29 +64,42 @@ def act(http: httpx.Client, code: str, action: dict[str, Any]) -> None:
         assert told["type"] == "accepted", told
 
 
-def table_where(people: tuple[httpx.Client, ...], enough: Callable[[Table], bool]) -> tuple[str, Table]:
-    """A table where it has come to what the first of two people needs, and as they see it; casual bots choose moves."""
-    rng, played = Random("nmbrs"), game("nmbrs")
-    code = opened(*people)
+def played(people: tuple[httpx.Client, ...], code: str) -> Iterator[Table]:
+    """The table as the first of these people sees it, and again after each move: casual bots choose them."""
+    rng, rules = Random("nmbrs"), game("nmbrs")
+    with ExitStack() as stack:
+        lines = [stack.enter_context(line(one, code)) for one in people]
+        tables: list[Table] = [one.get()["table"] for one in lines]
+        yield tables[0]
+        while not tables[0]["view"]["over"]:
+            sequence, seat = tables[0]["sequence"], tables[0]["view"]["acting"][0]
+            view = rules.view(tables[seat]["view"])
+            action = bot("nmbrs", "casual", key="browser").choose(view, rules.sample(view, rng).actions(seat), rng)
+            told = {"type": "act", "id": f"act-{sequence}", "sequence": sequence, "action": action}
+            lines[seat].socket.send(msgspec.json.encode(told).decode())
+            tables = [one.until(sequence + 1)["table"] for one in lines]
+            yield tables[0]
+
+
+def table_where(people: tuple[httpx.Client, ...], enough: Callable[[Table], bool], **options: Any) -> tuple[str, Table]:
+    """A table where it has come to what the first of these people needs, and as they see it."""
     for _ in range(MOST):
-        first = seen(people[0], code)
-        if enough(first):
-            return code, first
-        if first["view"]["over"]:
-            code = opened(*people)
-            continue
-        seat = first["view"]["acting"][0]
-        view = played.view(seen(people[seat], code)["view"])
-        legal = played.sample(view, rng).actions(seat)
-        action = bot("nmbrs", "casual", key="browser").choose(view, legal, rng)
-        assert action is not None
-        act(people[seat], code, msgspec.to_builtins(action))
+        code = opened(*people, **options)
+        for table in played(people, code):
+            if enough(table):
+                return code, table
     raise AssertionError("it never comes to that")
 
 
 def to_play(table: Table) -> bool:
     """Whether they may lay and discard."""
     return bool(table["view"]["phase"] == "play" and table["seat"] in table["view"]["acting"])
+
+
+def last_card(table: Table) -> bool:
+    """Whether the active player ends the round by discarding."""
+    view = table["view"]
+    return bool(view["phase"] == "play" and view["hands"][view["active"]]["count"] == 1)
 
 
 def addable(table: Table) -> tuple[str, str, str] | None:
@@ -219,6 +239,8 @@ def test_ones_own_discard_is_offered_back_in_clear_words(visit: Come, address: s
             asked = page.get_by_test_id("asked")
             expect(asked).to_contain_text(f"Take your {name} back, with one from the stock?")
             expect(page.get_by_test_id("prompt")).to_contain_text(f"Take your {name} back")
+            expect(page.locator('[data-seat="1"]')).to_contain_text("to move")
+            expect(page.locator('[data-seat="0"]')).not_to_contain_text("to move")
             expect(page.get_by_test_id("never")).to_have_attribute("aria-checked", "false")
             assert seen(ann, code)["view"]["phase"] == "offer"
             page.reload()
@@ -231,9 +253,13 @@ def test_the_end_of_a_round_stands_still(browser: Browser, resting: str) -> None
     visitor = Visitor(browser, resting, size=PHONE, still=False)
     with guest(resting, "Ann") as ann, guest(resting, "Ben") as ben:
         visitor.become(dict(ann.cookies))
-        code, table = table_where((ann, ben), lambda now: now["rest"] is not None)
-        ended = next(event for event in table["rest"]["events"] if event["type"] == "round-ended")
+        code, table = table_where((ann, ben), last_card)
         page = visitor.look(f"/t/{code}")
+        expect(page.get_by_test_id("hand")).to_be_visible()
+        active = (ann, ben)[table["view"]["active"]]
+        act(active, code, {"type": "discard", "card": seen(active, code)["view"]["hand"][0]})
+        table = seen(ann, code)
+        ended = next(event for event in table["rest"]["events"] if event["type"] == "round-ended")
         with line(ben, code) as there:
             for _ in range(2):
                 expect(page.get_by_test_id("round-end")).to_be_visible()
@@ -251,3 +277,50 @@ def test_the_end_of_a_round_stands_still(browser: Browser, resting: str) -> None
         expect(page.get_by_test_id("round-end")).to_have_count(0)
         expect(page.get_by_test_id("row")).to_have_count(0)
     visitor.leave()
+
+
+LYING = "rows => rows.every((row) => document.querySelector(`[data-testid=row][data-row='${row}']`))"
+BADGES = """() => {
+    const boxes = (those) =>
+        [...document.querySelectorAll(those)].map((one) => [one, one.getBoundingClientRect()])
+    const badges = boxes('[data-testid=scored]')
+    const covered = ([one, box]) => [...boxes('[data-testid=rows] .spot'), ...badges]
+        .filter(([other, there]) => other !== one
+            && Math.min(box.right, there.right) - Math.max(box.left, there.left) > 1
+            && Math.min(box.bottom, there.bottom) - Math.max(box.top, there.top) > 1)
+        .map(([other]) => `${one.innerText} lies over ${other.innerText}`)
+    return {badges: badges.length, covered: badges.flatMap(covered)}
+}"""
+
+
+def test_no_badge_covers_a_card_or_another_badge(visit: Come, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seen by somebody who watches a whole round on a phone, and looks whenever a row was laid."""
+    monkeypatch.setattr(conversation, "token_hex", lambda _bytes: DEALT)
+    page = visit(size=PHONE).page
+    with guest(address, "Ann") as ann, guest(address, "Ben") as ben, guest(address, "Cleo") as cleo:
+        code = opened(ann, ben, cleo, max_rounds=1)
+        page.goto(f"/t/{code}")
+        hung = 0
+        for table in played((ann, ben, cleo), code):
+            if table["view"]["plays"]:
+                page.wait_for_function(LYING, arg=["-".join(row) for row in table["view"]["rows"]])
+                found = page.evaluate(BADGES)
+                assert found["covered"] == [], table["sequence"]
+                hung += found["badges"]
+    assert hung > 20
+
+
+def test_the_result_shows_every_player_on_a_phone(visit: Come, address: str) -> None:
+    """All names and points of three people, without sweeping sideways; names are as long as those we give."""
+    names = ("Golden Hedgehog", "Clever Dolphin", "Gentle Badger")
+    visitor = visit(size=PHONE)
+    with ExitStack() as stack:
+        people = tuple(stack.enter_context(guest(address, name)) for name in names)
+        visitor.become(dict(people[0].cookies))
+        code, _ = table_where(people, lambda table: bool(table["view"]["over"]), max_rounds=1)
+    rounds = visitor.look(f"/t/{code}").get_by_test_id("rounds")
+    rounds.evaluate("table => table.scrollIntoView({block: 'center'})")
+    for name in names:
+        expect(rounds.locator("th", has_text=name)).to_have_count(1)
+    for cell in rounds.locator("th, td").all():
+        expect(cell).to_be_in_viewport(ratio=0.95)
