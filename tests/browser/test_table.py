@@ -1,18 +1,21 @@
 """The table's frame: coming back, watching, talking, sharing a device."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from http import HTTPStatus
 from pathlib import Path
 from signal import SIGKILL, SIGQUIT
 
+import pytest
 from benchmarks.postgres import cluster
 from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.players import PRESS, Player
 from browser.visitor import PHONE, Visitor
-from server.house import Process
+from server.house import Process, guest, line
 
 Come = Callable[..., Visitor]
+SMALL_PHONE = (360, 640)
 
 
 def against_bots(page: Page, game: str) -> str:
@@ -179,3 +182,21 @@ def test_a_whole_game_on_one_device(visit: Come) -> None:
             player.wait()
     expect(page.get_by_test_id("over")).to_be_visible()
     assert handed > 30
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 8])
+def test_ones_own_clock_is_seen_on_a_phone(visit: Come, address: str, seats: int) -> None:
+    """Whole, however many sit at the table, and in the last seat, too; so are one's points."""
+    visitor = visit(size=SMALL_PHONE)
+    body = {"game": "nmbrs", "seats": [None] * seats, "clock": {"kind": "bank", "seconds": 600}}
+    with ExitStack() as stack:
+        people = [stack.enter_context(guest(address, f"Golden Hedgehog {seat}")) for seat in range(seats)]
+        code = people[0].post("/api/tables", json=body).json()["table"]
+        for other in people[1:]:
+            other.post(f"/api/tables/{code}/seats", json={})
+        with line(people[0], code) as one:
+            assert one.answer({"type": "start", "id": "start"})["type"] == "accepted"
+        visitor.become(dict(people[-1].cookies))
+    own = visitor.look(f"/t/{code}").locator(f'[data-seat="{seats - 1}"]')
+    expect(own.get_by_role("timer")).to_be_in_viewport(ratio=0.95)
+    expect(own.get_by_text("50", exact=True)).to_be_in_viewport(ratio=0.95)
