@@ -272,3 +272,18 @@ def test_in_the_end_all_racks_are_shown(visit: Come) -> None:
     assert box["x"] + box["width"] <= SMALL[0]
     assert table.evaluate("table => table.scrollWidth <= table.parentElement.clientWidth")
     assert ann.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("language", ["de-CH", "fr-CH"])
+def test_the_letters_on_tiles_are_of_the_readers_language(visit: Come, language: str) -> None:
+    """On all 28 tiles of the sheet they are letters of the colour as it is named there."""
+    ann = visit(language=language)
+    expect(ann.look().locator('a[href="/me"]')).to_be_visible()
+    body = {"game": "code777", "seats": [None, "casual"]}
+    code = ann.page.request.post("/api/tables", data=body).json()["table"]
+    ann.look(f"/t/{code}").locator("main .primary").first.click()
+    tiles = ann.page.locator(".pyramid button")
+    expect(tiles).to_have_count(28)
+    for tile in tiles.all():
+        letters, name = (str(tile.locator(part).text_content()) for part in (".letter", ".unseen"))
+        assert set(letters.lower()) <= set(name), f"{letters} on {name}"

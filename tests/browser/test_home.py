@@ -244,3 +244,13 @@ def test_a_name_can_be_changed_and_forgotten(page: Page) -> None:
     page.get_by_role("button", name="Yes, forget me").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Three number games")
     expect(page.get_by_role("link", name="Anna")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE", "fr-FR"])
+def test_ones_picture_is_round_on_a_small_phone(visit: Come, language: str) -> None:
+    """The head of the page is full there; the picture stays as wide as it is high."""
+    face = visit(size=(360, 640), language=language).look().locator('header a[href="/me"] [data-face]')
+    expect(face).to_be_visible()
+    box = face.bounding_box()
+    assert box is not None
+    assert box["width"] == pytest.approx(box["height"], abs=0.5)
