@@ -16,7 +16,7 @@ import msgspec
 from numbra.server.api import SESSION
 
 LOOPBACK = "127.0.0.1"
-PATIENCE = 60.0
+PATIENCE = 120.0
 LENGTH = 180
 """Entries after which a pair goes on to its next table: two games of shades have a few more."""
 FORWARDED = "X-Forwarded-For"

@@ -38,7 +38,7 @@ PEOPLE = "198.51.100.7"
 """Where honest people come from."""
 SAMPLING = 0.25
 """Seconds between two looks at the server."""
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds after which a server that does not say that it lives, or holds on to connections, is given up."""
 GROWTH = 1.1
 """How much more memory the server may hold in the last quarter of a long attack than in the second."""

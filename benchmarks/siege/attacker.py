@@ -14,7 +14,7 @@ from benchmarks.siege.wire import Ledger, Wire, frame, handshake, request
 
 from numbra.server.api import SESSION
 
-PATIENCE = 20.0
+PATIENCE = 120.0
 """Seconds that an attacker waits for an answer before he gives up."""
 CREATED = 201
 _SESSION = re.compile(rb"%s=\"?([^;\"]+)" % SESSION.encode())

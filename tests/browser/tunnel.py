@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from benchmarks.storm.proxy import LOOPBACK, Proxy
 
-PATIENCE = 20.0
+from patience import PATIENCE
 
 
 class Tunnel:

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Page, Request, WebSocket
 
 DESKTOP, PHONE = (1280, 800), (390, 844)
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds after which something that should be there is missing, on a machine with much else to do."""
 SCREENSHOTS = Path(__file__).parents[2] / "screenshots"
 

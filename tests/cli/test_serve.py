@@ -18,7 +18,8 @@ from numbra.cli import lan, serve
 from numbra.core.text import LANGUAGES
 from numbra.server import serving
 from numbra.server.settings import Settings
-from server.house import PATIENCE, Process, guest, line
+from patience import PATIENCE
+from server.house import Process, guest, line
 
 from .conftest import Run
 

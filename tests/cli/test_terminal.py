@@ -16,9 +16,9 @@ from types import ModuleType
 import pytest
 
 from numbra.cli.terminal import complete_with, interactive, read_line
+from patience import PATIENCE
 
 NUMBRA = Path(sys.executable).parent / "numbra"
-PATIENCE = 20
 """Seconds to wait for something that comes at once unless something is broken."""
 
 
@@ -49,7 +49,7 @@ class Terminal:
     def until(self, text: str, *, pressing: str = "") -> str:
         """Everything shown up to a text; a key may have to be pressed more than once to be noticed."""
         start = len(self.shown)
-        for _ in range(PATIENCE):
+        for _ in range(int(PATIENCE)):
             self.type(pressing)
             while select.select([self._master], [], [], 1)[0]:
                 self.shown += self._read()

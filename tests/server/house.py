@@ -23,10 +23,10 @@ from numbra.server.drivers import Pace
 from numbra.server.listening import listening
 from numbra.server.serving import serve, server_of
 from numbra.server.settings import Settings
+from patience import PATIENCE
 
 NUMBRA = Path(sys.executable).parent / "numbra"
 LOOPBACK = "127.0.0.1"
-PATIENCE = 20.0
 AT_ONCE = Pace(0, 0, 0)
 
 
@@ -118,7 +118,7 @@ class Process:
 @contextmanager
 def guest(address: str, name: str | None = None) -> Iterator[httpx.Client]:
     """Somebody who has come in."""
-    with httpx.Client(base_url=address, trust_env=False) as http:
+    with httpx.Client(base_url=address, trust_env=False, timeout=PATIENCE) as http:
         assert http.post("/api/guests", json={"name": name}).status_code == 201
         yield http
 
@@ -177,5 +177,7 @@ def lobby(http: httpx.Client) -> AbstractContextManager[Line]:
 def _connected(http: httpx.Client, path: str) -> Iterator[Line]:
     url = str(http.base_url.join(path)).replace("http", "ws", 1)
     cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
-    with connect(url, additional_headers={"Cookie": cookie}, compression=None, proxy=None) as socket:
+    with connect(
+        url, additional_headers={"Cookie": cookie}, compression=None, proxy=None, open_timeout=PATIENCE
+    ) as socket:
         yield Line(socket)

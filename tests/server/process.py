@@ -23,12 +23,11 @@ from numbra.server.rooms import Rooms
 from numbra.server.store import Guest, Store
 from numbra.server.store.sqlite import SqliteStore
 from numbra.server.table import Table
+from patience import PATIENCE
 
 T = TypeVar("T")
 
 AT_ONCE = Pace(0, 0, 0)
-PATIENCE = 10.0
-"""Seconds after which a test that waits for something that never comes is given up."""
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

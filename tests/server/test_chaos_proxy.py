@@ -8,8 +8,9 @@ from contextlib import asynccontextmanager
 import pytest
 from benchmarks.storm.proxy import LOOPBACK, Proxy, Weather
 
+from patience import PATIENCE
+
 HELLO = b"hello, who is there?"
-PATIENCE = 10.0
 
 Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 

@@ -16,6 +16,7 @@ from numbra.server.log import ChatSwitched
 from numbra.server.room import Listener
 from numbra.server.store import Store, StoreError
 from numbra.server.store.protocol import UNREACHABLE
+from patience import PATIENCE
 from server.process import AT_ONCE, House, Time, everything, heard, run, seed_where, until
 from server.store.databases import Database
 
@@ -93,7 +94,7 @@ async def in_company(*processes: Process) -> None:
 
 async def acted(here: Process, table: str) -> None:
     """Wait until somebody, whoever it is, has acted at a table."""
-    async with asyncio.timeout(20.0):
+    async with asyncio.timeout(PATIENCE):
         while not await here.acts(table):
             await asyncio.sleep(0.005)
 

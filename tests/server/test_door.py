@@ -9,7 +9,8 @@ from websockets.exceptions import ConnectionClosedError
 
 from numbra.server import limits, turnstile
 from numbra.server.turnstile import Place, Turnstile
-from server.house import PATIENCE, guest, house, line
+from patience import PATIENCE
+from server.house import guest, house, line
 
 TABLE = {"game": "shades", "seats": [None, None]}
 GOODBYE = {"type": "goodbye", "reconnect": True}

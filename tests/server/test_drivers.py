@@ -13,7 +13,8 @@ from numbra.server.drivers import Drivers, Pace
 from numbra.server.log import ChatSwitched, Returned, Voted
 from numbra.server.store import News
 from numbra.server.table import Table
-from server.process import AT_ONCE, PATIENCE, House, Time, house, run, seed_where, until
+from patience import PATIENCE
+from server.process import AT_ONCE, House, Time, house, run, seed_where, until
 from server.test_rooms_trouble import Troubled, store_of
 
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (("shades", {}), ("nmbrs", {"max_rounds": 1}), ("code777", {}))

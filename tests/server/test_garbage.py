@@ -10,8 +10,7 @@ import pytest
 
 from numbra.server import garbage
 from numbra.server.garbage import look_for_garbage
-
-PATIENCE = 20.0
+from patience import PATIENCE
 
 
 class Circle:

@@ -10,7 +10,8 @@ import httpx
 import pytest
 
 from numbra.server import hurry
-from server.house import PATIENCE, guest, house, line
+from patience import PATIENCE
+from server.house import guest, house, line
 
 HEAD = b"POST /api/guests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n"
 WHOLE = HEAD + b"\r\n{}"

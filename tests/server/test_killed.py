@@ -26,7 +26,7 @@ BEGINNING = 0.2
 """Seconds in which a server starts; one in five is killed then."""
 LONGEST_LIFE = 0.15
 """Seconds after the first action it has acknowledged; the others are killed then."""
-AT_MOST = 60.0 + 2 * KILLS
+AT_MOST = 300.0 + 10 * KILLS
 
 
 async def under_load(victim: Victim, rng: random.Random) -> list[Memory]:

@@ -19,7 +19,8 @@ from numbra.server import measure
 from numbra.server.door import TOO_MUCH
 from numbra.server.measure import FRAMES, SLICE, MeasuredWebSockets
 from numbra.server.serving import LONGEST_FRAME
-from server.house import PATIENCE, end_of, guest, house, line
+from patience import PATIENCE
+from server.house import end_of, guest, house, line
 from server.transport import Transport
 
 KNOCK = b"\r\n".join(

@@ -12,7 +12,8 @@ import msgspec
 import pytest
 
 from numbra.server import patience
-from server.house import PATIENCE, guest, house, line
+from patience import PATIENCE
+from server.house import guest, house, line
 
 
 def deaf(http: httpx.Client, table: str) -> socket.socket:

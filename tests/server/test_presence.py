@@ -13,9 +13,10 @@ from numbra.server.absence import AWAY, BACK
 from numbra.server.log import Returned, Voted
 from numbra.server.room import Listener
 from numbra.server.store import Guest
+from patience import PATIENCE
 from server.house import Line, guest, line
 from server.house import house as served
-from server.process import PATIENCE, House, house, run, until
+from server.process import House, house, run, until
 from server.store.databases import Database
 from server.test_company import in_company, last_here, process, quick, shared
 from server.test_room import told

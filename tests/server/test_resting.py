@@ -1,5 +1,6 @@
 """Between two rounds the table rests: everybody sees how it came out, and the next begins when they have."""
 
+import asyncio
 import random
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from numbra.server.log import Acted, ChatSwitched, Closed, Opened, Resigned, Rou
 from numbra.server.seen import seen, told
 from numbra.server.store import Person
 from numbra.server.table import Table, folded
+from patience import PATIENCE
 from server.desk import Desk
 from server.process import House, heard, house, opening, run, until
 from server.store.databases import Database
@@ -179,6 +181,13 @@ async def opened(here: House, table: str) -> bool:
     return RoundOpened() in await here.log(table)
 
 
+async def begun_again(here: House, table: str) -> None:
+    """Wait for the next round."""
+    async with asyncio.timeout(PATIENCE):
+        while RoundOpened() not in await here.log(table):
+            await asyncio.sleep(0.001)
+
+
 def drive(here: House, table: Table) -> None:
     """Let the house look again."""
     here.drivers.drive(table)
@@ -201,7 +210,7 @@ def test_the_next_round_begins_when_everybody_here_has_said_so(tmp_path: Path) -
                 await here.add(table, ChatSwitched(False))
                 assert not await opened(here, table)
                 assert (await here.talk(table, "ben")("go-on"))["type"] == "accepted"
-                assert await opened(here, table)
+                await begun_again(here, table)
                 assert heard(ann)[-1]["table"]["rest"] is None
                 assert told_here(ann) == [] or told_here(ann)[-1]["gone_on"] == []
                 assert (await here.log(table)).count(RoundOpened()) == 1
@@ -225,7 +234,7 @@ def test_nobody_waits_for_who_is_not_here(tmp_path: Path) -> None:
                 assert not await opened(here, table)
                 here.time.now += room.BLINK
                 drive(here, await here.rooms.table(table))
-                assert await opened(here, table)
+                await begun_again(here, table)
 
     run(work())
 
@@ -240,7 +249,7 @@ def test_at_a_table_that_everybody_has_left_the_next_round_begins_at_once(tmp_pa
             here.time.now += room.BLINK
             here.drivers._closed = False
             drive(here, await here.rooms.table(table))
-            assert await opened(here, table)
+            await begun_again(here, table)
 
     run(work())
 
@@ -263,7 +272,7 @@ def test_the_next_round_begins_after_a_while_whoever_sleeps(tmp_path: Path) -> N
                 assert len(await here.acts(table)) == acts
                 here.time.now = until_
                 drive(here, await here.rooms.table(table))
-                assert await opened(here, table)
+                await begun_again(here, table)
 
     run(work())
 
@@ -281,7 +290,7 @@ def test_people_who_share_a_device_go_on_together(tmp_path: Path) -> None:
             async with here.rooms.listening(table, "ben", device="host") as ben:
                 drive(here, await here.rooms.table(table))
                 await here.talk(table, "ben")("go-on")
-                assert await opened(here, table)
+                await begun_again(here, table)
                 await here.talk(table, "ben")("go-on")
                 assert told_here(ben)[-1]["gone_on"] == [1]
 

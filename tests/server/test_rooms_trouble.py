@@ -16,7 +16,8 @@ from numbra.server.store import Appended, Conflict, Entry, Resent, StoreError
 from numbra.server.store.protocol import FAILED, UNREACHABLE
 from numbra.server.store.sqlite import SqliteStore
 from numbra.server.table import Table
-from server.process import PATIENCE, House, Time, house, run, seed_where, sequences, until
+from patience import PATIENCE
+from server.process import House, Time, house, run, seed_where, sequences, until
 
 
 class Troubled(SqliteStore):

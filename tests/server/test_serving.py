@@ -10,7 +10,8 @@ import httpx
 import pytest
 from websockets.frames import CloseCode
 
-from server.house import PATIENCE, Process, end_of, guest, line, lobby
+from patience import PATIENCE
+from server.house import Process, end_of, guest, line, lobby
 
 SECURE = "strict-transport-security"
 LINES = 4

@@ -13,7 +13,8 @@ import pytest
 from benchmarks.storm.database import Database, File, Postgres
 
 from numbra.server.store import Entry
-from server.house import PATIENCE, Process, guest, line
+from patience import PATIENCE
+from server.house import Process, guest, line
 from server.load import Memory, Pair
 from server.test_killed import acknowledged, check_messages, check_table
 

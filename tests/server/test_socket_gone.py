@@ -25,7 +25,8 @@ from numbra.server.measure import MeasuredWebSockets
 from numbra.server.room import Listener
 from numbra.server.socket import NO_SUCH_TABLE, Loose
 from numbra.server.visits import Visit
-from server.house import PATIENCE, end_of, guest, line, lobby
+from patience import PATIENCE
+from server.house import end_of, guest, line, lobby
 
 KINDS = {PoliteHttp, MeasuredWebSockets, ServerProtocol, Loose, Visit, Listener, Conversation, SmallTalk}
 SOCKETS = 5

@@ -22,7 +22,8 @@ from numbra.bots.seating import rng_for, seated
 from numbra.core.errors import IllegalAction
 from numbra.server import drivers, thinking
 from numbra.server.thinking import Distracted, Minds, Thinking, processes
-from server.process import PATIENCE, house, run, seed_where
+from patience import PATIENCE
+from server.process import house, run, seed_where
 
 P = ParamSpec("P")
 T = TypeVar("T")

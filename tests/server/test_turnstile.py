@@ -7,8 +7,9 @@ import pytest
 
 from numbra.server import turnstile
 from numbra.server.turnstile import FEW, FEWER, PLACES, Place, Turnstile
+from patience import PATIENCE
 
-PATIENCE = 1000
+TURNS = 1000
 """Turns of the loop after which something never happens."""
 OFTEN, SELDOM = 1e-3, 1e9
 """Paces: who comes once has come often, or has come seldom however often he comes."""
@@ -62,7 +63,7 @@ class Crowd:
 
     async def leave_all(self) -> None:
         """Whoever is served leaves, until all have been."""
-        for _ in range(PATIENCE):
+        for _ in range(TURNS):
             for place in list(self.inside.values()):
                 place.leave()
             await self.settle()
@@ -203,7 +204,7 @@ def test_whoever_takes_long_loses_his_place(monkeypatch: pytest.MonkeyPatch) -> 
         crowd.come("ann", "her address")
         await crowd.settle()
         await crowd.crowd(3 * PLACES)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*crowd.coming.values())
         for place in crowd.inside.values():
             place.leave()

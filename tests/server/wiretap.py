@@ -12,7 +12,8 @@ import msgspec
 from numbra.client import Following
 from numbra.core.registry import game
 from numbra.core.text import Language
-from server.house import PATIENCE, Line, guest, line
+from patience import PATIENCE
+from server.house import Line, guest, line
 from server.test_seen import move_of
 
 Frame = dict[str, Any]

@@ -4,9 +4,8 @@ import asyncio
 
 from numbra.server.store import AnyNews, Attended, News, Renamed, Store
 from numbra.server.store.postgres import PostgresStore
+from patience import PATIENCE
 from server.store.databases import Database, entry, keep_guests, table
-
-PATIENCE = 20.0
 
 
 async def until_told(told: list[AnyNews], news: AnyNews) -> None:

@@ -12,9 +12,8 @@ from benchmarks.postgres import Cluster, cluster
 from numbra.server.store import AnyNews, Appended, Conflict, News, Resent, StoreError
 from numbra.server.store.postgres import PostgresStore, opening
 from numbra.server.store.postgres.opening import BROKEN
+from patience import PATIENCE
 from server.store.databases import Clock, entry, table
-
-PATIENCE = 20.0
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,7 @@ from numbra.server.store import StoreError
 from numbra.server.store.sqlite import opening
 from numbra.server.store.sqlite import writer as sqlite_writer
 from numbra.server.store.sqlite.writer import LARGEST_GROUP, Writer
-
-PATIENCE = 20.0
+from patience import PATIENCE
 
 
 class Watched(sqlite3.Connection):
