@@ -39,10 +39,11 @@ types: .venv/installed
 	$(BIN)/mypy
 
 # The rules are tested by their own tests alone, every line and branch of them; measuring that would slow the others down.
+# Those often wait for servers, databases and other processes: one more at a time than there are cores.
 pytest: .venv/installed
 	$(BIN)/pytest -n auto $(RULES) --cov --cov-report=
 	$(BIN)/coverage report --fail-under=100
-	$(BIN)/pytest -n auto --ignore=tests/browser $(RULES:%=--ignore=%)
+	$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --ignore=tests/browser $(RULES:%=--ignore=%)
 
 web: page
 	$(BIN)/python hatch_build.py run --silent check
