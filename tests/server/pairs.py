@@ -96,11 +96,15 @@ class Pair:
             if self._rng.random() < 0.2:
                 self._come_again(self._rng.choice(self.blind))
                 self._compare()
+            if self._rng.random() < 0.1:
+                self._pause(self._rng.choice(self.blind))
+                self._compare()
             if not self._move():
                 return
             self._compare()
             if observer not in self.blind:
                 return
+        self._resign()
 
     def _start(self, fate: Fate) -> None:
         for side, seed in zip(self._parties, SEEDS, strict=True):
@@ -155,6 +159,23 @@ class Pair:
             case _:
                 for action in self._vain(seat):
                     assert self._ask(who, "act", sequence=self._sequence, action=action) == ["refused"] * 2
+
+    def _pause(self, who: int) -> None:
+        """Everybody agrees to a pause, where there is a clock, and one of them ends it."""
+        clocked = self._parties[0].taps[0].heard("update")[-1]["table"]["clock"] is not None
+        agreed = range(self._setting.seats if clocked else 0)
+        assert all(self._ask(one, "pause") == ["accepted"] * 2 for one in agreed)
+        assert self._ask(who, "pause") == ["refused"] * 2
+        assert all(self._ask(one, "resume") == ["accepted"] * 2 for one in agreed[:1])
+        self._sequence += len(agreed) + len(agreed[:1])
+
+    def _resign(self) -> None:
+        """Somebody leaves whom nobody waits for: the bot that plays on does not act yet and tells of no card."""
+        free = [seat for seat in range(self._setting.seats) if seat not in self.states[0].acting]
+        for seat in free[:1]:
+            assert self._ask(seat, "resign") == ["accepted"] * 2
+            self._sequence += 1
+            self._compare()
 
     def _vain(self, seat: Seat | None) -> list[dict[str, Any]]:
         """What somebody may not do now: others may, or might with other cards."""

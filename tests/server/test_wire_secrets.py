@@ -29,13 +29,14 @@ from server.house import guest, house, line, lobby
 from server.pairs import Pair, Told, setting_of, stacked, twin_deals
 from server.wiretap import Party, Tap, party, play_out
 
-SETTINGS: dict[str, tuple[str, int, dict[str, Any]]] = {
-    "shades": ("shades", 2, {}),
-    "shades printed roughly": ("shades", 2, {"print_tolerance": 2.0}),
-    "nmbrs": ("nmbrs", 3, {"max_rounds": 1}),
-    "code777": ("code777", 3, {}),
+CLOCK = {"kind": "move", "seconds": 3000}
+SETTINGS: dict[str, tuple[str, int, dict[str, Any], dict[str, Any] | None]] = {
+    "shades": ("shades", 2, {}, None),
+    "shades printed roughly": ("shades", 2, {"print_tolerance": 2.0}, None),
+    "nmbrs": ("nmbrs", 3, {"max_rounds": 1}, CLOCK),
+    "code777": ("code777", 3, {}, CLOCK),
 }
-VIEWERS = [(name, observer) for name, (_, seats, _) in SETTINGS.items() for observer in (*range(seats), None)]
+VIEWERS = [(name, observer) for name, (_, seats, *_) in SETTINGS.items() for observer in (*range(seats), None)]
 STEPS = 14
 PAIRS = 10
 ENOUGH = 30
@@ -69,7 +70,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
 
 def compared(servers: Servers, name: str, observer: Seat | None, rng: random.Random) -> Counter[int]:
     """Play a pair of twin deals; how many frames were compared, by who got them."""
-    setting = setting_of(*SETTINGS[name])
+    setting = setting_of(*SETTINGS[name][:3])
     deals = twin_deals(setting, observer, rng)
     servers.fate.code = new_code()
     with ExitStack() as stack:

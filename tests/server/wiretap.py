@@ -112,14 +112,20 @@ class Party:
 
 @contextmanager
 def party(
-    address: str, kind: str, seats: int, options: Frame | None = None, *, language: Language = "en"
+    address: str,
+    kind: str,
+    seats: int,
+    options: Frame | None = None,
+    clock: Frame | None = None,
+    *,
+    language: Language = "en",
 ) -> Iterator[Party]:
     """A table that has not begun, and everybody at it."""
     with ExitStack() as stack:
         people = [stack.enter_context(guest(address, f"Guest {number}")) for number in range(seats + 1)]
         for number, one in enumerate(people):
             assert one.patch("/api/me", json={"avatar": number}).is_success  # the usual one follows from a random id
-        wanted = {"game": kind, "seats": [None] * seats, "options": options or {}}
+        wanted = {"game": kind, "seats": [None] * seats, "options": options or {}, "clock": clock}
         table = people[0].post("/api/tables", json=wanted).json()["table"]
         for http in people[1:-1]:
             assert http.post(f"/api/tables/{table}/seats", json={}).status_code == 201
