@@ -26,6 +26,8 @@ DEALT = "1"
 """Of what a shuffle is made where the cards have to be the same in every run."""
 LONG = 3600.0
 """Seconds: longer than any test takes."""
+TRIES = 50
+"""Times that a gesture is made: on a slow machine two taps may be two."""
 MOST = 100
 """Games: more than it takes for anything to happen."""
 
@@ -143,6 +145,16 @@ class Touch:
     def up(self) -> None:
         """Lift it."""
         self._send("touchEnd", [])
+
+    def pinch(self, x: float, y: float, apart: int, to: int) -> None:
+        """Put two fingers there, so far apart, and draw them so far apart."""
+        both = [
+            [{"x": x + side * by / 2, "y": y, "id": side} for side in (-1, 1)] for by in (apart, (apart + to) / 2, to)
+        ]
+        self._send("touchStart", both[0])
+        for points in both[1:]:
+            self._send("touchMove", points)
+        self.up()
 
     def _send(self, kind: str, points: list[dict[str, float]]) -> None:
         self._device.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
@@ -324,3 +336,54 @@ def test_the_result_shows_every_player_on_a_phone(visit: Come, address: str) -> 
         expect(rounds.locator("th", has_text=name)).to_have_count(1)
     for cell in rounds.locator("th, td").all():
         expect(cell).to_be_in_viewport(ratio=0.95)
+
+
+def crowded(table: Table) -> bool:
+    """Whether there lies more than a phone shows at once."""
+    return sum(map(len, table["view"]["rows"])) >= 30 and to_play(table)
+
+
+def test_a_large_table_is_moved_and_zoomed_with_fingers(visit: Come, address: str) -> None:
+    """One finger moves it, two zoom it, two taps show all of it and go back."""
+    visitor = visit(size=PHONE, touch=True)
+    with ExitStack() as stack:
+        people = tuple(stack.enter_context(guest(address, name)) for name in ("Ann", "Ben", "Cleo", "Dan"))
+        code, _ = table_where(people, crowded)
+        visitor.become(dict(people[0].cookies))
+    page = visitor.look(f"/t/{code}")
+    felt, everything = page.locator("[data-testid=rows] .felt"), page.get_by_role("button", name="Show all rows")
+    expect(everything).to_be_visible()
+    finger, (x, y) = Touch(page), middle(felt)
+
+    def look() -> tuple[float, float, float]:
+        """How wide a card is, and how far the table has been moved."""
+        where = "one => [parseFloat(one.style.getPropertyValue('--card')), one.scrollLeft, one.scrollTop]"
+        card, left, top = felt.evaluate(where)
+        return card, left, top
+
+    def moves(do: Callable[[], None], enough: Callable[[tuple[float, ...], tuple[float, ...]], bool]) -> None:
+        """Do it; the table looks otherwise then."""
+        before = look()
+        for _ in range(TRIES):
+            do()
+            page.wait_for_timeout(100)
+            if enough(before, look()):
+                return
+        raise AssertionError(f"{before} is {look()}")
+
+    def sweep() -> None:
+        finger.down(x, y + 60)
+        for by in (0, 30, 60, 90, 120):
+            finger.move(x - by, y + 60 - by)
+        finger.up()
+
+    def tap_twice() -> None:
+        page.touchscreen.tap(x, y)
+        page.touchscreen.tap(x, y)
+
+    moves(sweep, lambda before, now: now[0] == before[0] and now[1:] > before[1:])
+    moves(lambda: finger.pinch(x, y, 60, 140), lambda before, now: now[0] > 1.2 * before[0])
+    moves(lambda: finger.pinch(x, y, 140, 60), lambda before, now: now[0] < 0.8 * before[0])
+    moves(tap_twice, lambda before, now: now[0] != before[0])
+    whole = felt.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight")
+    assert whole != everything.is_visible()
