@@ -9,6 +9,7 @@ import pytest
 
 from numbra.core.errors import NumbraError
 from numbra.server import decisions, drivers
+from numbra.server.clock import PerMove
 from numbra.server.drivers import Drivers, Pace
 from numbra.server.log import ChatSwitched, Returned, Voted
 from numbra.server.store import News
@@ -180,13 +181,30 @@ def test_a_refused_message_does_not_make_a_bot_wait_anew(tmp_path: Path) -> None
 
 
 def test_the_pace_clock_ends_the_thinking(tmp_path: Path) -> None:
-    """Nobody says anything, and the game goes on."""
+    """Nobody says anything, and the game goes on; somebody who plays alone has more time."""
 
     async def work() -> None:
         async with house(tmp_path, pace=Pace(0, 0.01)) as here:
-            id_ = await here.begun("ann", kind="code777", bots=("casual",), seed=seed_where("code777", 1))
+            seed = seed_where("code777", 2, 3)
+            id_ = await here.begun("ann", "ben", kind="code777", bots=("casual",), seed=seed)
             await changed(here, id_, lambda now: now.state is not None and now.state.waiting_for == (0,))
 
+    run(work())
+
+
+def test_who_plays_alone_thinks_in_peace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others' pace clock is not theirs; at a table with a clock it is."""
+
+    async def work() -> None:
+        async with house(tmp_path, pace=Pace(0, 0.01)) as here:
+            ids = [
+                await here.begun("ann", kind="code777", bots=("casual",), seed=seed_where("code777", 1), clock=clock)
+                for clock in (None, PerMove(AN_HOUR))
+            ]
+            await changed(here, ids[1], lambda now: now.state is not None and now.state.waiting_for == (0,))
+            assert await here.acts(ids[0]) == []
+
+    monkeypatch.setattr(drivers, "ALONE", 100 * AN_HOUR)
     run(work())
 
 

@@ -30,6 +30,8 @@ from .thinking import Distracted, Thinking
 
 AGAIN = 1.0
 """Seconds after which what could not be done or written down is tried again."""
+ALONE = 30
+"""So many times as long bots wait for somebody who plays against nobody else: whom would they keep waiting?"""
 
 
 @dataclass(frozen=True)
@@ -178,12 +180,13 @@ class Drivers:
         await asyncio.sleep(0.0 if late else self.pace.moment)
         thinking = people.intersection(table.state.acting)
         if seat in table.state.waiting_for and thinking and self.pace.thinking:
-            await self._until_all_go_on(table, thinking)
+            alone = len(people) == 1 and table.opened.clock is None
+            await self._until_all_go_on(table, thinking, self.pace.thinking * (ALONE if alone else 1))
 
-    async def _until_all_go_on(self, table: Table, thinking: set[Seat]) -> None:
+    async def _until_all_go_on(self, table: Table, thinking: set[Seat], longest: float) -> None:
         nudge = self._nudges[table.id]
         with suppress(TimeoutError):
-            async with asyncio.timeout(self.pace.thinking):
+            async with asyncio.timeout(longest):
                 while not thinking <= self._rooms.gone_on(table):
                     nudge.clear()
                     await nudge.wait()
