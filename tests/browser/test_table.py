@@ -11,7 +11,8 @@ from benchmarks.postgres import cluster
 from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.players import PRESS, Player
-from browser.visitor import PHONE, Visitor
+from browser.visitor import DESKTOP, PHONE, Visitor
+from server.finished import finished
 from server.house import Process, guest, line
 
 Come = Callable[..., Visitor]
@@ -119,6 +120,17 @@ def test_talking_at_the_table(visit: Come) -> None:
     expect(ben.page.get_by_text("You have muted the chat.").first).to_be_visible()
     ann.page.get_by_role("button", name="Switch the chat off for all").first.click()
     expect(ann.page.get_by_label("Say something")).to_have_count(0)
+
+
+def test_the_log_shows_what_happened_last(visit: Come) -> None:
+    """Also where it comes into sight only when a device is turned."""
+    ann = visit(size=PHONE)
+    with guest(ann.address, "Ann") as http:
+        code = finished(http)
+        ann.become(dict(http.cookies))
+    expect(ann.look(f"/t/{code}").get_by_test_id("over")).to_be_visible()
+    ann.resize(*DESKTOP)
+    expect(ann.page.get_by_role("list", name="log").get_by_role("listitem").last).to_be_in_viewport()
 
 
 def test_two_tabs_do_not_fight(visit: Come) -> None:
