@@ -101,6 +101,18 @@ def test_a_pause_costs_nobody_time(clock: Clock) -> None:
     assert folded("t", desk.entries) == desk.table
 
 
+def test_a_paused_clock_shows_what_is_left() -> None:
+    """Of the time of those the game waits for; the others' stands still anyway."""
+    desk = Desk(clock=PerMove(30)).begin("ann", "ben", at=0.0)
+    due = desk.table.deadline()
+    assert due is not None
+    seat = due[0]
+    paused = seen(desk.add(PauseAsked((0, 1), begins=True), at=10.0).table, None, {})
+    assert (paused.seats[seat].clock, paused.seats[1 - seat].clock) == (20 + FORGIVEN, 30)
+    resumed = seen(desk.add(Resumed(0), at=100.0).table, None, {})
+    assert ([one.clock for one in resumed.seats], resumed.since) == ([30, 30], 90.0)
+
+
 def test_a_pause_is_for_tables_with_a_clock() -> None:
     """Elsewhere one just waits; bots are not asked, and whom one has replaced has to come back first."""
     desk = Desk().begin("ann", "ben")

@@ -127,13 +127,13 @@ def test_a_seat_out_of_time_is_due_at_once_until_its_turn_is_over() -> None:
     assert due is not None
     seat = due[0]
     desk.add(Acted(seat, {"type": "take"}, "clock"), at=40.0)
-    assert desk.table.overtime == seat
+    assert (desk.table.overtime, desk.table.time_up) == (seat, seat)
     assert desk.table.deadline() == (seat, 40.0)
     state = desk.table.state
     assert state is not None
     card = list(state.actions(seat))[-1]
     desk.add(Acted(seat, {"type": "discard", "card": card.card}, "clock"), at=40.0)  # type: ignore[attr-defined]  # a discard
-    assert desk.table.overtime is None
+    assert (desk.table.overtime, desk.table.time_up) == (None, None)
     assert desk.table.deadline() == (1 - seat, 71.0)
 
 

@@ -11,7 +11,7 @@ from numbra.core.contract import Action, Event, Preview, Seat, State, Value, Vie
 from numbra.core.text import Language
 from numbra.core.voice import Voice
 
-from .clock import Clock
+from .clock import FORGIVEN, Clock
 from .log import Left, Why
 from .refusals import NOT_STARTED, Refused
 from .store.protocol import FORGOTTEN, Person
@@ -27,7 +27,7 @@ class SeatSeen(Value, frozen=True, kw_only=True):
     shown: str
     """What this seat is called: a person's name, or the first name of a bot; nothing if it is free."""
     clock: float | None
-    """Seconds this seat has left, counted from `since` if it is waited for."""
+    """Seconds this seat has left: if it is waited for, counted from `since`, or in a pause, when that began."""
     avatar: int | None
     """A person's avatar, from 0 to 63; null for a bot, a free seat, or a person who is forgotten."""
     left: bool = False
@@ -80,6 +80,8 @@ class TableSeen(Value, frozen=True, kw_only=True):
     """Who would have a pause, as long as not all do."""
     closed: Why | None = None
     """Why the table was closed before the game was over."""
+    time_up: Seat | None = None
+    """The seat whose time has just run out: only at the sequence that is the first to tell so."""
 
 
 People = dict[str, Person]
@@ -135,11 +137,12 @@ def common(table: Table, people: People) -> TableSeen:
         paused=table.paused is not None,
         pause_asked=tuple(sorted(table.pause_asked)),
         closed=table.closed,
+        time_up=table.time_up,
     )
 
 
 def _seats(table: Table, people: People) -> tuple[SeatSeen, ...]:
-    shown, clocks = shown_names(table.id, table.occupants, people), table.banks or (None,) * len(table.occupants)
+    shown, clocks = shown_names(table.id, table.occupants, people), _clocks(table)
     return tuple(
         SeatSeen(
             name=named(occupant, people),
@@ -151,6 +154,16 @@ def _seats(table: Table, people: People) -> tuple[SeatSeen, ...]:
         )
         for occupant, called, clock in zip(table.occupants, shown, clocks, strict=True)
     )
+
+
+def _clocks(table: Table) -> Sequence[float | None]:
+    """What each seat has left; a pause stops the clocks of those who are waited for where they are."""
+    if not table.banks:
+        return (None,) * len(table.occupants)
+    if table.paused is None or table.state is None or table.resting is not None:
+        return table.banks
+    thought, waited_for = max(0.0, table.paused - table.since - FORGIVEN), table.state.waiting_for
+    return [max(0.0, bank - thought) if seat in waited_for else bank for seat, bank in enumerate(table.banks)]
 
 
 def shown_names(id: str, occupants: Sequence[Occupant], people: People) -> tuple[str, ...]:

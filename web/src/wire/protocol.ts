@@ -188,6 +188,7 @@ export interface TableSeen {
   paused: boolean
   pause_asked: number[]
   closed: 'creator' | 'idle' | 'left' | null
+  time_up: number | null
 }
 
 /** So long for each move. */
