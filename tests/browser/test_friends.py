@@ -1,5 +1,6 @@
 """Two people, two browsers: who is at the table, another game, what is said, and what is heard."""
 
+import re
 from collections.abc import Callable, Collection
 from itertools import count
 from pathlib import Path
@@ -171,6 +172,40 @@ def test_who_is_here_through_another_process(browser: Browser, tmp_path: Path) -
         ben.leave()
         sees(ann, [0])
         ann.leave()
+
+
+def test_who_leaves_is_missed(pair: tuple[Visitor, Visitor]) -> None:
+    """Those who stay are told so for a moment, on a page whose time stands still until they have read it."""
+    ann, ben = pair
+    ann.resize(360, 640)
+    ann.page.clock.install()
+    ann.page.clock.pause_at(ann.page.evaluate("Date.now()") + 1000)
+    ben.page.get_by_test_id("menu").click()
+    ben.page.get_by_test_id("resign").click()
+    ben.page.get_by_role("dialog").last.get_by_role("button", name="Leave the game").click()
+    news = ann.page.get_by_test_id("news")
+    expect(news).to_have_text(re.compile(r".+ has left the game; a bot plays on\."))
+    ann.picture("news-left")
+    expect(ben.page.get_by_test_id("back")).to_be_visible()
+    expect(ben.page.get_by_test_id("news")).to_have_count(0)
+    ann.page.clock.run_for(10_000)
+    expect(news).to_have_count(0)
+
+
+def test_whose_time_was_up(visit: Come, address: str) -> None:
+    """It is told to whom it happened, and to the others."""
+    ann = visit(size=(360, 640))
+    body = {"game": "shades", "seats": [None, None], "clock": {"kind": "move", "seconds": 1}}
+    with guest(address, "Ann") as one, guest(address, "Ben") as other:
+        code = one.post("/api/tables", json=body).json()["table"]
+        other.post(f"/api/tables/{code}/seats", json={})
+        ann.become(dict(one.cookies))
+    ann.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
+    news = ann.page.get_by_test_id("news")
+    expect(news).to_have_text("Your time was up: a move was made for you.")
+    ann.picture("news-my-time")
+    expect(news).to_have_text("Ben’s time was up.")
+    ann.picture("news-time")
 
 
 def test_nobody_who_shares_a_device_is_away(visit: Come) -> None:

@@ -4,6 +4,7 @@ import { typeset } from '../app/text'
 import { keepNote, patiently, readNote, storyOf } from './api'
 import { whole } from './histories'
 import { Line, refused, type Answer, type LineState, type Question } from './line'
+import { newsSince, type News } from './news'
 import type { No, Play } from './play'
 import type { AnyToClient, Event, Here, Hinted, Preview, Said, TableSeen, View } from './protocol'
 
@@ -32,6 +33,8 @@ export class LiveTable implements Play<View, object, Event> {
   events = $state.raw<readonly Event[]>([])
   chat = $state.raw<Said[]>([])
   story = $state.raw<Told[]>([])
+  /** What has happened to people since one looks, the latest last. */
+  news = $state.raw<News[]>([])
   pending = $state(0)
   /** What each seat has called out a moment ago. */
   calling = $state.raw<Record<number, string>>({})
@@ -151,6 +154,7 @@ export class LiveTable implements Play<View, object, Event> {
         this.ahead = message.now - Date.now() / 1000
         this.chat = message.chat
         if (this.received === null) void this.readStory()
+        this.hear(message.table)
         this.received = message.table
         for (const one of message.missed ?? []) this.happened(one.sequence, one.events, one.words)
         break
@@ -182,7 +186,13 @@ export class LiveTable implements Play<View, object, Event> {
     setTimeout(() => (this.calling = { ...this.calling, [seat]: '' }), CALLED_OUT)
   }
 
+  private hear(table: TableSeen): void {
+    const news = newsSince(this.received, table)
+    if (news.length > 0) this.news = [...this.news, ...news]
+  }
+
   private take(table: TableSeen): void {
+    this.hear(table)
     if (this.received === null || table.sequence >= this.received.sequence) this.received = table
   }
 
