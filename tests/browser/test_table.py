@@ -196,6 +196,45 @@ def test_a_whole_game_on_one_device(visit: Come) -> None:
     assert handed > 30
 
 
+def timed_cover(visitor: Visitor, seconds: int) -> Page:
+    """What Mum and Dad see, who share a device at a table where each has so many seconds for a move."""
+    page = visitor.look()
+    expect(page.get_by_test_id("game-shades")).to_be_visible()
+    body = {"game": "shades", "seats": [None, None], "here": ["Mum", "Dad"]}
+    clock = {"kind": "move", "seconds": seconds}
+    code = page.request.post("/api/tables", data={**body, "clock": clock}).json()["table"]
+    page.evaluate("(code) => localStorage.setItem('numbra-here', JSON.stringify({ [code]: [0, 1] }))", code)
+    visitor.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
+    expect(page.get_by_test_id("cover").get_by_role("timer")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE])
+def test_time_runs_out_while_the_device_is_being_passed(visit: Come, size: tuple[int, int]) -> None:
+    """Everybody reads whose time it was; whoever takes the device has read it."""
+    both = visit(size=size)
+    page = timed_cover(both, 1)
+    cover = page.get_by_test_id("cover")
+    expect(cover).to_contain_text("Mum’s time was up.")
+    expect(cover).to_contain_text("Dad’s time was up.")
+    both.picture(f"cover-time-up-{size[0]}")
+    assert page.get_by_test_id("my-hand").count() == 0
+
+
+def test_a_pause_while_the_device_is_being_passed(visit: Come) -> None:
+    """It is seen, and can be ended there."""
+    both = visit(size=PHONE)
+    page = timed_cover(both, 600)
+    cover, paused = page.get_by_test_id("cover"), page.get_by_text("The game is paused.").first
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("pause").click()
+    expect(paused).to_be_visible()
+    both.picture("cover-paused")
+    cover.get_by_test_id("resume").click()
+    expect(paused).to_have_count(0)
+    expect(cover).to_be_visible()
+
+
 @pytest.mark.parametrize("seats", [2, 3, 5, 8])
 def test_ones_own_clock_is_seen_on_a_phone(visit: Come, address: str, seats: int) -> None:
     """Whole, however many sit at the table, and in the last seat, too; so are one's points."""
