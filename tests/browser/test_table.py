@@ -12,11 +12,23 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.players import PRESS, Player
 from browser.visitor import DESKTOP, PHONE, Visitor
+from numbra.server.drivers import Pace
 from server.finished import finished
-from server.house import Process, guest, line
+from server.house import Process, guest, house, line
 
 Come = Callable[..., Visitor]
 SMALL_PHONE = (360, 640)
+CUT = """
+  () => [...document.querySelectorAll('.about')].flatMap((about) => {
+    const line = about.getBoundingClientRect()
+    return [...about.children].filter((one) => {
+      const box = one.getBoundingClientRect()
+      const whole = box.right <= line.right + 1 && box.bottom <= line.bottom + 1
+      return box.width > 0 && !whole && box.top < line.bottom - 1
+    }).map((one) => one.textContent)
+  })
+"""
+"""What is seen in part of what the seats say besides names."""
 
 
 def against_bots(page: Page, game: str) -> str:
@@ -233,6 +245,31 @@ def test_a_pause_while_the_device_is_being_passed(visit: Come) -> None:
     cover.get_by_test_id("resume").click()
     expect(paused).to_have_count(0)
     expect(cover).to_be_visible()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_seat_says_whole_words(browser: Browser, tmp_path: Path, seats: int) -> None:
+    """That a bot plays comes before whose turn it is; what does not fit is not seen at all, in any language."""
+    with house(tmp_path / "numbra.db", pace=Pace(moment=600)) as address, ExitStack() as stack:
+        people = [stack.enter_context(guest(address, f"Golden Hedgehog {seat}")) for seat in range(seats)]
+        code = people[0].post("/api/tables", json={"game": "nmbrs", "seats": [None] * seats}).json()["table"]
+        for other in people[1:]:
+            other.post(f"/api/tables/{code}/seats", json={})
+        with line(people[0], code) as one:
+            assert one.answer({"type": "start", "id": "start"})["type"] == "accepted"
+        with line(people[0], code) as one:
+            due = one.get()["table"]["view"]["waiting_for"][0]
+        with line(people[due], code) as one:
+            assert one.answer({"type": "resign", "id": "resign"})["type"] == "accepted"
+        for language, says in (("en-GB", "a bot plays"), ("de-DE", "Bot spielt"), ("fr-FR", "un bot joue")):
+            zoe = Visitor(browser, address, size=SMALL_PHONE, language=language)
+            seat = zoe.look(f"/t/{code}").locator(f'[data-seat="{due}"]')
+            expect(seat).to_contain_text(says)
+            assert zoe.page.evaluate(CUT) == []
+            if seats == 2:
+                expect(seat.get_by_text(says)).to_be_in_viewport(ratio=0.95)
+            zoe.picture(f"seats-{seats}-{language}")
+            zoe.leave()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 8])
