@@ -110,12 +110,16 @@ def test_the_page_says_that_the_database_is_away(browser: Browser) -> None:
 
 
 def test_somebody_who_only_watches(visit: Come) -> None:
-    """He sees the table, is told so, and has nothing to press."""
+    """They see the table, are told so, and why they cannot write; those who play see that somebody watches."""
     ann, zoe = visit(), visit(size=PHONE)
     code = against_bots(ann.look(), "code777")
     zoe.look(f"/t/{code}")
     expect(zoe.page.get_by_test_id("prompt")).to_contain_text("You are watching.")
     expect(zoe.page.get_by_role("list", name="At the table")).not_to_contain_text("(you)")
+    zoe.page.get_by_role("button", name="Chat").click()
+    expect(zoe.page.get_by_text("only those who sit at the table write here").last).to_be_visible()
+    zoe.picture("watching-chat")
+    expect(ann.page.get_by_test_id("watching")).to_have_text("One person watches.")
 
 
 def test_talking_at_the_table(visit: Come) -> None:
