@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { settings } from '../../app/settings.svelte'
 import type { Nmbrs } from '../../wire/protocol'
-import { doneLately, said } from './deeds'
+import { doneLately, said, whoSaid } from './deeds'
 
 const drawn = (seat: number): Nmbrs.Event => ({ type: 'drawn', seat, card: null })
 const discarded = (seat: number, card = '57'): Nmbrs.Event => ({ type: 'discarded', seat, card })
@@ -34,6 +34,20 @@ describe('who did what lately', () => {
     const deeds = doneLately([], [drawn(0), laid(0)])
     expect(kinds(doneLately(deeds, [{ type: 'undone', seat: 0, cards: [], points: 6 }]))).toEqual([[0, 'drew']])
     expect(doneLately(deeds, [{ type: 'dealt' } as unknown as Nmbrs.Event])).toEqual([])
+  })
+
+  it('is told in a sentence, of oneself and of others', () => {
+    const parts = doneLately([], [drawn(0), laid(0), discarded(0), { type: 'turn-ended', seat: 0 }])
+    const sentence = (name: string | null) =>
+      [...parts].reverse().map((one) => `${whoSaid(name)} ${one.parts.map(said).join(', ')}`)
+    expect(sentence('Rosa')).toEqual(['Rosa drew, laid 10-20-30, discarded the 57', 'Rosa ended the turn'])
+    expect(sentence(null)[0]).toBe('You drew, laid 10-20-30, discarded the 57')
+    settings.language = 'de'
+    expect(sentence('Rosa')).toEqual(['Rosa hat gezogen, 10-20-30 gelegt, die 57 abgelegt', 'Rosa hat den Zug beendet'])
+    expect(sentence(null)[0]).toBe('Du hast gezogen, 10-20-30 gelegt, die 57 abgelegt')
+    settings.language = 'fr'
+    expect(sentence('Rosa')).toEqual(['Rosa a pioché, posé 10-20-30, défaussé le 57', 'Rosa a fini le tour'])
+    expect(sentence(null)[0]).toBe('Tu as pioché, posé 10-20-30, défaussé le 57')
   })
 
   it('says no code of ours, in any language', () => {

@@ -14,13 +14,15 @@ export interface Deed {
 }
 
 const KEPT = 6
+const WHO = text('{name}', '{name} hat', '{name} a')
+const YOU = text('You', 'Du hast', 'Tu as')
 const WORDS = {
   took: text('took {card}', '{card} genommen', 'pris {card}'),
   drew: text('drew', 'gezogen', 'pioché'),
   laid: text('laid {row}', '{row} gelegt', 'posé {row}'),
   swapped: text('replaced the joker by {card}', 'den Joker durch {card} ersetzt', 'remplacé le joker par {card}'),
   discarded: text('discarded {card}', '{card} abgelegt', 'défaussé {card}'),
-  ended: text('ended the turn', 'Zug beendet', 'tour fini'),
+  ended: text('ended the turn', 'den Zug beendet', 'fini le tour'),
 }
 
 /** What was done lately, with what has happened now. A new round forgets the old one. */
@@ -69,7 +71,12 @@ function takenBack(deeds: readonly Deed[], seat: number): readonly Deed[] {
   return at < 0 ? deeds : [{ ...last, parts: last.parts.filter((_, index) => index !== at) }, ...rest]
 }
 
-/** A part in words; what it scored stands beside it. */
+/** Whose turn it was, as a sentence about it begins; null for one’s own. */
+export function whoSaid(name: string | null): string {
+  return name === null ? t(YOU) : t(WHO, { name })
+}
+
+/** A part in words, which go on from there; what it scored stands beside it. */
 export function said(part: Part): string {
   if (part.kind === 'laid') return t(WORDS.laid, { row: written(part.row) })
   return t(WORDS[part.kind], 'card' in part ? { card: theCard(part.card) } : {})
