@@ -55,6 +55,15 @@ def test_each_move_as_a_master_sees_it(somebody: httpx.Client, over: str, langua
         ]
 
 
+def test_a_player_reads_of_themselves_as_you(somebody: httpx.Client, over: str) -> None:
+    """Whoever says which seat is theirs; others read the name."""
+    told = explained(somebody, over, 1).json()
+    (word,), (own,) = told["words"], explained(somebody, over, 1, me=str(told["seat"])).json()["words"]
+    other = explained(somebody, over, 1, me=str(1 - told["seat"])).json()
+    assert (own.split()[0], other["words"]) == ("You", [word])
+    assert not word.startswith("You")
+
+
 def test_anybody_may_ask(address: str, over: str) -> None:
     """The record is public by then, to whoever knows the table's code."""
     with httpx.Client(base_url=address, trust_env=False, headers={"accept-language": "de"}) as stranger:

@@ -16,7 +16,7 @@ from .languages import language_of
 from .limits import address_of
 from .log import Acted, read
 from .refusals import NO_SUCH_MOVE, NO_SUCH_TABLE, NOT_OVER, Refused
-from .seen import People, shown_names
+from .seen import shown_names
 from .store import Entry
 from .table import Table, after, folded
 
@@ -64,9 +64,16 @@ class Explained(Value, frozen=True, kw_only=True):
 
 @get("/tables/{table:str}/explain")
 async def explain(
-    request: AnyRequest, table: FromPath[str], move: FromQuery[int], lang: FromQuery[Language | None] = None
+    request: AnyRequest,
+    table: FromPath[str],
+    move: FromQuery[int],
+    me: FromQuery[Seat | None] = None,
+    lang: FromQuery[Language | None] = None,
 ) -> Explained:
-    """What a master would have done instead of a move; only of games that are over, since it tells what was hidden."""
+    """What a master would have done instead of a move; only of games that are over, since it tells what was hidden.
+
+    The words of the seat `me` say “you”.
+    """
     hall, language = hall_of(request), lang or language_of(request)
     request.app.state.limits.question(address_of(request.scope))
     moment = _moment(table, await hall.store.entries(table), move)
@@ -74,12 +81,14 @@ async def explain(
     if played.state is None:
         raise TypeError(f"move {move} of table {table} came before the start")
     thought = await hall.drivers.thinking.thought(played.opened.game, played.state.view(seat), played.seed_hash or "")
+    names = shown_names(table, moment.after.occupants, await hall.rooms.people_at(table))
+    voice = Voice(language, names, me)
     return Explained(
         move=move,
         seat=seat,
         seats=moment.seats,
         played=moment.move.action,
-        words=_words(moment.after, seat, await hall.rooms.people_at(table), language),
+        words=_words(moment.after, seat, voice),
         **_told(thought, language),
     )
 
@@ -111,9 +120,8 @@ def _moment(id: str, entries: list[Entry], number: int) -> Moment:
     return Moment(*found, tuple(seats))
 
 
-def _words(table: Table, seat: Seat, people: People, language: Language) -> tuple[str, ...]:
+def _words(table: Table, seat: Seat, voice: Voice) -> tuple[str, ...]:
     """What happened last, as one seat saw it and as anybody may be told now."""
-    voice = Voice(language, shown_names(table.id, table.occupants, people))
     seen = (event.seen_by(seat) for event in table.events)
     return tuple(filter(None, (table.game.tell(event, voice) for event in seen if event is not None)))
 

@@ -109,6 +109,6 @@ export const keepNote = (table: string, text: string, seat: number | null): Prom
   ask('PUT', `${at(table)}/note?${spokenFor(seat)}`, { text })
 export const storyOf = (table: string, lang: string, seat: number | null): Promise<Story> =>
   ask('GET', `${at(table)}/story?lang=${lang}${spokenFor(seat)}`)
-export const explained = (table: string, move: number, lang: string): Promise<Explained> =>
-  ask('GET', `${at(table)}/explain?move=${move}&lang=${lang}`)
+export const explained = (table: string, move: number, me: number | null, lang: string): Promise<Explained> =>
+  ask('GET', `${at(table)}/explain?move=${move}&lang=${lang}${me === null ? '' : `&me=${me}`}`)
 export const recordOf = (table: string): string => `${at(table)}/record`

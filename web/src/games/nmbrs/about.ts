@@ -30,10 +30,16 @@ const PROMPTS = {
     'Pose des suites ; finis ton tour avec ou sans défausse.',
   ),
   waiting: text('{name} is playing.', '{name} ist am Zug.', '{name} joue.'),
+  yours: text('It is your turn.', 'Du bist am Zug.', 'C’est ton tour.'),
   asked: text(
-    '{name} is playing; {other} may have {card}.',
-    '{name} ist am Zug; {other} darf {card} haben.',
-    '{name} joue ; {other} peut avoir {card}.',
+    '{other} is asked whether they want {card}.',
+    '{other} entscheidet: {card} nehmen oder nicht.',
+    '{other} décide de prendre {card} ou non.',
+  ),
+  youAsked: text(
+    'You are asked whether you want {card}.',
+    'Du entscheidest: {card} nehmen oder nicht.',
+    'Tu décides de prendre {card} ou non.',
   ),
   rest: text('Round {n} is over.', 'Runde {n} ist zu Ende.', 'La manche {n} est finie.'),
 }
@@ -83,9 +89,11 @@ function prompt(play: Play<Nmbrs.View>): string {
   if (restOf(table)) return t(PROMPTS.rest, { n: view.round - 1 })
   if (play.mine) return due(view, table)
   const nameOf = (seat: number): string => table.seats[seat]?.shown ?? ''
-  if (view.offered === null) return t(PROMPTS.waiting, { name: nameOf(view.active) })
+  const turn = t(view.active === play.seat ? PROMPTS.yours : PROMPTS.waiting, { name: nameOf(view.active) })
+  if (view.offered === null) return turn
   const card = theCard(view.open[0] ?? '')
-  return t(PROMPTS.asked, { name: nameOf(view.active), other: nameOf(view.offered), card })
+  const asked = view.offered === play.seat ? PROMPTS.youAsked : PROMPTS.asked
+  return `${turn} ${t(asked, { other: nameOf(view.offered), card })}`
 }
 
 /** Whose turn it is, also while another is asked about the open card; nobody's between rounds. */

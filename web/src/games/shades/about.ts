@@ -36,6 +36,20 @@ const PROMPTS = {
   ),
   discarding: text('{name} puts a card away.', '{name} legt eine Karte ab.', '{name} défausse une carte.'),
 }
+/** What all wait for, as somebody is told who cannot do it yet: while the table pauses, or the board still moves. */
+const YOURS = {
+  guess: text(
+    'You are guessing the number of the top card.',
+    'Du rätst die Zahl der obersten Karte.',
+    'Tu devines le nombre de la carte du dessus.',
+  ),
+  call: text(
+    'You decide whether {guess} is too high, too low or exactly right.',
+    'Du entscheidest, ob {guess} zu hoch, zu tief oder genau richtig ist.',
+    'Tu décides si {guess} est trop haut, trop bas ou exact.',
+  ),
+  discard: text('You put a card away.', 'Du legst eine Karte ab.', 'Tu défausses une carte.'),
+}
 
 /** Speaks of what the board shows: the end of a turn is not told before its card has been turned over there. */
 function prompt(play: Play<Shades.View>): string {
@@ -47,7 +61,8 @@ function prompt(play: Play<Shades.View>): string {
   const guess = view.guess ?? ''
   if (!scene && play.mine) return t(PROMPTS[view.phase], { name: name(view.guesser), guess })
   const watching = { guess: PROMPTS.guessing, call: PROMPTS.calling, discard: PROMPTS.discarding }
-  return t(watching[view.phase], { name: name(view.acting[0]!), guess })
+  const acting = view.acting[0]!
+  return t((acting === play.seat ? YOURS : watching)[view.phase], { name: name(acting), guess })
 }
 
 const ADVICE = {

@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from 'vitest'
+import { settings } from '../../app/settings.svelte'
+import type { Play } from '../../wire/play'
+import type { Nmbrs } from '../../wire/protocol'
+import { about } from './about'
+
+/** A table where Ann, at seat 0, is playing and the open card is offered to nobody, or to one of the others. */
+function at(seat: number | null, offered: number | null): Play<Nmbrs.View> {
+  return {
+    seat,
+    mine: false,
+    view: { phase: offered === null ? 'play' : 'offer', active: 0, offered, open: ['68'], round: 1 },
+    table: { seats: [{ shown: 'Ann' }, { shown: 'Enzo' }], rest: null },
+  } as unknown as Play<Nmbrs.View>
+}
+
+afterEach(() => (settings.language = 'en'))
+
+test('whoever waits reads who is playing, and who is asked about the open card', () => {
+  expect(about.prompt(at(null, null))).toBe('Ann is playing.')
+  expect(about.prompt(at(null, 1))).toBe('Ann is playing. Enzo is asked whether they want the 68.')
+})
+
+test('nobody reads of themselves by name', () => {
+  expect(about.prompt(at(0, null))).toBe('It is your turn.')
+  expect(about.prompt(at(0, 1))).toBe('It is your turn. Enzo is asked whether they want the 68.')
+  expect(about.prompt(at(1, 1))).toBe('Ann is playing. You are asked whether you want the 68.')
+  settings.language = 'de'
+  expect(about.prompt(at(0, 1))).toBe('Du bist am Zug. Enzo entscheidet: die 68 nehmen oder nicht.')
+  settings.language = 'fr'
+  expect(about.prompt(at(0, 1))).toBe('C’est ton tour. Enzo décide de prendre le 68 ou non.')
+})

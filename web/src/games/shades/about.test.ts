@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from 'vitest'
+import { settings } from '../../app/settings.svelte'
+import type { Play } from '../../wire/play'
+import type { Shades } from '../../wire/protocol'
+import { about } from './about'
+
+/** A pause, while Ann, at seat 0, is to decide. */
+function paused(phase: Shades.View['phase'], seat: number | null): Play<Shades.View> {
+  return {
+    seat,
+    mine: false,
+    view: { phase, guesser: 1, guess: 17, acting: [0] },
+    table: { seats: [{ shown: 'Ann' }, { shown: 'Ben' }] },
+  } as unknown as Play<Shades.View>
+}
+
+afterEach(() => (settings.language = 'en'))
+
+test('nobody reads of themselves by name, while others read who is to decide', () => {
+  for (const phase of ['guess', 'call', 'discard'] as const) {
+    expect(about.prompt(paused(phase, 0))).toMatch(/^You /)
+    expect(about.prompt(paused(phase, 1))).toMatch(/^Ann /)
+    expect(about.prompt(paused(phase, null))).toMatch(/^Ann /)
+  }
+  settings.language = 'fr'
+  expect(about.prompt(paused('call', 0))).toBe('Tu décides si 17 est trop haut, trop bas ou exact.')
+})
