@@ -30,4 +30,4 @@ def test_whom_one_plays_against(run: Run) -> None:
     usual, asked = run("play", "shades"), run("play", "shades", "--bot", "master")
     for ran, level in ((usual, casual), (asked, master)):
         assert f"{level.called.en.title()}: {level.about.en}" in " ".join(ran.out.split())
-        assert re.search(rf"against [A-Z][a-z]+ \({level.badge.en}\)\.\n", ran.out)
+        assert re.search(rf"against [A-Z][a-z]+ \({level.called.en}\)\.\n", ran.out)

@@ -10,13 +10,13 @@ from .thought import Thinker
 CALLED = {
     "master": Text("master", "Meister", "maître"),
     "strong": Text("strong", "stark", "fort"),
-    "casual": Text("casual", "Gelegenheitsspieler", "occasionnel"),
+    "casual": Text("casual", "Hobby", "loisir"),
     "beginner": Text("beginner", "Anfänger", "débutant"),
 }
-"""The levels, the best first. None of them blunders at random: each lacks something that people lack, too."""
+"""The levels, the best first, in words short enough to stand beside a name.
 
-BADGES = CALLED | {"casual": Text("casual", "Hobby", "loisir")}
-"""The same in words that are short in every language, to stand beside a name."""
+None of them blunders at random: each lacks something that people lack, too.
+"""
 
 
 @dataclass(frozen=True)
@@ -33,8 +33,3 @@ class Level:
     def called(self) -> Text:
         """What people call it."""
         return CALLED[self.name]
-
-    @property
-    def badge(self) -> Text:
-        """The same in a word that is short in every language."""
-        return BADGES[self.name]

@@ -8,7 +8,7 @@ from hashlib import sha256
 from numbra.core.contract import Seat
 from numbra.core.text import Language, Text
 
-from .level import BADGES, CALLED
+from .level import CALLED
 
 OTHERS = {
     "search": Text("search", "Suche", "recherche"),
@@ -69,13 +69,13 @@ def full_name(name: str, language: Language) -> str:
 
 def kind_name(kind: str, language: Language) -> str:
     """What people call a kind of bot, such as “casual”, where it stands alone."""
-    said = (CALLED | OTHERS).get(kind, Text.same(kind)).say(language)
+    said = badge(kind, language)
     return f"{said[:1].upper()}{said[1:]}"
 
 
 def badge(kind: str, language: Language) -> str:
-    """The same in one short word, to stand beside a name."""
-    return (BADGES | OTHERS).get(kind, Text.same(kind)).say(language)
+    """The same beside a name."""
+    return (CALLED | OTHERS).get(kind, Text.same(kind)).say(language)
 
 
 def _parted(name: str) -> tuple[str, str, str]:

@@ -24,12 +24,11 @@ AnyRequest = Request[Any, Any, Any]
 
 
 class LevelInfo(Value, frozen=True):
-    """One of a game's bots: its name for programs, what people call it, how it plays, and a short word for it."""
+    """One of a game's bots: its name for programs, what people call it, and how it plays."""
 
     name: str
     called: str
     about: str
-    badge: str
 
 
 class GameInfo(Value, frozen=True, kw_only=True):
@@ -86,7 +85,7 @@ def _info(name: str, language: Language) -> GameInfo:
 
 
 def _level(level: Level, language: Language) -> LevelInfo:
-    return LevelInfo(level.name, level.called.say(language), level.about.say(language), level.badge.say(language))
+    return LevelInfo(level.name, level.called.say(language), level.about.say(language))
 
 
 def options_schema(options: type[Options]) -> dict[str, Any]:

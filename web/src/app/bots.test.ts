@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { botName, levelBadge, levelsOf, rankOf, usualBot } from './bots'
+import { botName, levelsOf, rankOf, usualBot } from './bots'
 import { settings } from './settings.svelte'
 
 afterEach(() => (settings.language = 'en'))
@@ -8,9 +8,9 @@ test('a level is named in the language of the page, with its number', () => {
   expect(botName('master')).toBe('Master')
   settings.language = 'de'
   expect(botName('master 2')).toBe('Meister 2')
-  expect(botName('casual')).toBe('Gelegenheitsspieler')
+  expect(botName('casual')).toBe('Hobby')
   settings.language = 'fr'
-  expect(botName('casual 12')).toBe('Occasionnel 12')
+  expect(botName('casual 12')).toBe('Loisir 12')
 })
 
 test('a bot’s own name stays as it is', () => {
@@ -18,11 +18,11 @@ test('a bot’s own name stays as it is', () => {
   expect(botName('deep thought 42')).toBe('deep thought 42')
 })
 
-test('a badge is short in every language', () => {
+test('a level is short in every language, for a badge', () => {
   for (const language of ['en', 'de', 'fr'] as const) {
     settings.language = language
     for (const level of ['beginner', 'casual', 'strong', 'master'])
-      expect(levelBadge(level).length).toBeLessThanOrEqual(11)
+      expect(botName(level).length).toBeLessThanOrEqual(11)
   }
 })
 

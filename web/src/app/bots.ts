@@ -5,14 +5,10 @@ import { t, text, type Text } from './text'
 const KINDS: Record<string, Text> = {
   master: text('Master', 'Meister', 'Maître'),
   strong: text('Strong', 'Stark', 'Fort'),
-  casual: text('Casual', 'Gelegenheitsspieler', 'Occasionnel'),
+  casual: text('Casual', 'Hobby', 'Loisir'),
   beginner: text('Beginner', 'Anfänger', 'Débutant'),
   search: text('Search', 'Suche', 'Recherche'),
   random: text('Random', 'Zufall', 'Hasard'),
-}
-/** Where a badge has no room for the whole name. */
-const SHORT: Record<string, Text> = {
-  casual: text('Casual', 'Hobby', 'Loisir'),
 }
 /** Levels from the weakest to the strongest. */
 const RANKS = ['beginner', 'casual', 'strong', 'master']
@@ -21,17 +17,8 @@ const USUAL = 'casual'
 
 /** A level as people read it, with its number where there are several: “casual 2”. What is no level stays as it is. */
 export function botName(bot: string): string {
-  return named(bot, KINDS)
-}
-
-/** The same for a badge: as short as it can be understood. */
-export function levelBadge(bot: string): string {
-  return named(bot, { ...KINDS, ...SHORT })
-}
-
-function named(bot: string, names: Record<string, Text>): string {
   const [, kind, number] = /^(.*?)( \d+)?$/.exec(bot)!
-  const known = names[kind!]
+  const known = KINDS[kind!]
   return known ? t(known) + (number ?? '') : bot
 }
 

@@ -452,12 +452,11 @@ export interface GameInfo {
   options: Record<string, unknown>
 }
 
-/** One of a game's bots: its name for programs, what people call it, how it plays, and a short word for it. */
+/** One of a game's bots: its name for programs, what people call it, and how it plays. */
 export interface LevelInfo {
   name: string
   called: string
   about: string
-  badge: string
 }
 
 /** The rules of a game, in Markdown. */
