@@ -1,7 +1,9 @@
 """nmbrs! on the page: what one card offers, dropping cards onto rows, one's own discard, the end of a round."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -320,6 +322,78 @@ def test_no_badge_covers_a_card_or_another_badge(visit: Come, address: str, monk
                 assert found["covered"] == [], table["sequence"]
                 hung += found["badges"]
     assert hung > 20
+
+
+def laid_and_discarded(tables: Iterator[Table], seat: int) -> bool:
+    """Play on until somebody has laid a row and ended the same turn with a discard; whether it comes to that."""
+    rows = 0
+    for before, after in pairwise(tables):
+        if before["view"]["active"] != seat or before["view"]["phase"] != "play":
+            rows = len(after["view"]["rows"])
+        elif after["view"]["phase"] != "play":
+            return after["view"]["round"] == before["view"]["round"] and len(before["view"]["rows"]) > rows
+    return False
+
+
+LAST_DEED = """line => {
+  const last = line.querySelector('li').lastElementChild
+  const words = document.createRange()
+  words.selectNodeContents(last)
+  const [said, box, whole] = [words, last, line].map((one) => one.getBoundingClientRect())
+  return said.width > 0 && said.width <= box.width + 0.01 && said.right <= whole.right - 16
+}"""
+
+
+def test_a_turn_is_told_as_it_happened_and_its_end_is_read(visit: Come, address: str) -> None:
+    """In one sentence; where it is too long for a small phone, its beginning gives way."""
+    watching = visit(size=(360, 640))
+    with guest(address, "Calm Wren") as wren, guest(address, "Ben") as ben:
+        watching.become(dict(ben.cookies))
+        for _ in range(MOST):
+            code = opened(wren, ben)
+            page = watching.look(f"/t/{code}")
+            expect(page.get_by_test_id("nmbrs")).to_be_visible()
+            if laid_and_discarded(played((wren, ben), code), 0):
+                break
+        lately = page.get_by_test_id("lately")
+        latest = lately.get_by_role("listitem").first
+        expect(latest).to_contain_text("discarded")
+        told = " ".join(latest.inner_text().split())
+        assert re.fullmatch(r"Calm Wren ((drew|took [^,]+), )?(laid [-\d]+ \+[ ×\d]+, )+discarded the (\d+|joker)", told)
+        assert lately.evaluate(LAST_DEED)
+        watching.picture("lately-360")
+
+
+COUNTED = """seats => [...seats.querySelectorAll('[data-testid=cards]')].map((one) => {
+  const [box, line] = [one, one.closest('li')].map((part) => part.getBoundingClientRect())
+  const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+  const inside = box.left >= line.left && box.right <= line.right && box.top >= line.top && box.bottom <= line.bottom
+  return inside && one.contains(hit) ? one.textContent : `hidden: ${one.textContent}`
+})"""
+
+
+@pytest.mark.parametrize("seats", [2, 3, 8])
+def test_everybodys_number_of_cards_is_always_seen(visit: Come, address: str, seats: int) -> None:
+    """Of whoever is to move or is asked too, on phones and on wide screens."""
+    visitor = visit(language="de-CH")
+    with ExitStack() as stack:
+        people = [stack.enter_context(guest(address, f"Calm Wren {number}")) for number in range(seats)]
+        visitor.become(dict(people[0].cookies))
+        code = opened(*people)
+        page = visitor.look(f"/t/{code}")
+        at_the_table = page.get_by_role("list", name="Am Tisch")
+        for phase in ("draw", "offer"):
+            table = seen(people[0], code)
+            assert table["view"]["phase"] == phase
+            expect(page.locator("li.turn")).to_have_count(1)
+            expect(page.locator("li.asked")).to_have_count(int(phase == "offer"))
+            for size in (PHONE, (360, 640), LAPTOP):
+                visitor.resize(*size)
+                assert at_the_table.evaluate(COUNTED) == [str(one["count"]) for one in table["view"]["hands"]], size
+                visitor.picture(f"cards-{seats}-{phase}-{size[0]}")
+            expect(at_the_table.get_by_label(f"{table['view']['hands'][0]['count']} Karten").first).to_be_visible()
+            if phase == "draw":
+                act(people[table["view"]["active"]], code, {"type": "decline"})
 
 
 def test_the_result_shows_every_player_on_a_phone(visit: Come, address: str) -> None:

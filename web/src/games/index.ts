@@ -28,7 +28,9 @@ export interface GameUi {
   active?(table: TableSeen): number | null
   /** What each seat has, as it stands now: points, or null where they are not known. */
   scores(table: TableSeen): (number | null)[]
-  /** A second line for each seat, such as how many cards are left. */
+  /** How many cards a seat holds, where that matters to the others. */
+  cards?(table: TableSeen, seat: number): number
+  /** A few words about a seat, such as what it may not do now. */
   seatNote?(table: TableSeen, seat: number): string
   /** What of the story may be shown, where remembering is part of the game. */
   story?(table: TableSeen, told: Told[]): Told[]

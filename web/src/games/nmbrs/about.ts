@@ -1,4 +1,4 @@
-import { counted, t, text } from '../../app/text'
+import { t, text } from '../../app/text'
 import type { Play } from '../../wire/play'
 import type { Nmbrs, TableSeen } from '../../wire/protocol'
 import type { GameUi } from '..'
@@ -43,7 +43,6 @@ const PROMPTS = {
   ),
   rest: text('Round {n} is over.', 'Runde {n} ist zu Ende.', 'La manche {n} est finie.'),
 }
-const CARDS = [text('{n} card', '{n} Karte', '{n} carte'), text('{n} cards', '{n} Karten', '{n} cartes')] as const
 
 const ADVICE = {
   take: text('Take the open card.', 'Nimm die offene Karte.', 'Prends la carte visible.'),
@@ -116,10 +115,7 @@ export const about: GameUi = {
   prompt,
   active,
   scores: (table) => viewOf(table)?.points ?? table.seats.map(() => null),
-  seatNote: (table, seat) => {
-    const hand = viewOf(table)?.hands[seat]
-    return hand ? counted(hand.count, ...CARDS) : ''
-  },
+  cards: (table, seat) => viewOf(table)?.hands[seat]?.count ?? 0,
   said,
   usual: { seats: 3, options: {} },
   easy: {
