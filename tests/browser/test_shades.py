@@ -4,19 +4,22 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.players import PRESS, Player
 from browser.test_games import opened
+from browser.test_nmbrs import act, seen
 from browser.test_secrets import until
 from browser.visitor import Visitor
-from server.finished import finished
-from server.house import guest
+from server.finished import FIRST, finished
+from server.house import guest, line
 
 Come = Callable[..., Visitor]
 SMALL_PHONE = (390, 664)
 """What a browser leaves of a phone of 390×844."""
+SMALLEST_PHONE = (360, 640)
 LAPTOP = (1366, 657)
 FINGER = 44
 CONTROLS = {
@@ -139,6 +142,47 @@ def test_the_card_turns_over_before_it_is_taken_and_a_press_ends_the_waiting(vis
     page.mouse.click(195, 400)
     expect(page.get_by_test_id("outcome")).to_contain_text(str(player.table["view"]["turns"][-1]["number"]))
     expect(top).to_have_attribute("aria-label", "The top card, number down")
+
+
+APART = """one => {
+  const [name, said] = [...one.children].map((child) => child.getBoundingClientRect())
+  const { right } = one.getBoundingClientRect()
+  return (name.right <= said.left || name.bottom <= said.top) && said.right <= right && name.width >= 30
+}"""
+"""Whether the name in a bubble is seen and does not touch what was said, which the bubble holds."""
+
+
+def called(bob: httpx.Client, wren: httpx.Client, verdict: str) -> str:
+    """A table where Bob has guessed, and the other has just said what it is."""
+    code = str(bob.post("/api/tables", json={"game": "shades", "seats": [None, None]}).json()["table"])
+    wren.post(f"/api/tables/{code}/seats", json={})
+    with line(bob, code) as one:
+        one.answer({"type": "start", "id": "start"})
+    while True:
+        phase, (seat,) = (seen(bob, code)["view"][what] for what in ("phase", "acting"))
+        who = (bob, wren)[seat]
+        if phase == "call" and who is wren:
+            act(wren, code, {"type": "call", "verdict": verdict})
+            return code
+        act(who, code, FIRST[phase](seen(who, code)["view"], seat))
+
+
+@pytest.mark.parametrize(
+    ("language", "verdict", "said"),
+    [("en-GB", "high", "too high"), ("de-CH", "exact", "genau richtig"), ("fr-CH", "high", "trop haut")],
+)
+def test_a_long_name_leaves_room_for_the_call(visit: Come, language: str, verdict: str, said: str) -> None:
+    """It is shortened, or stands above what was said."""
+    visitor = visit(size=SMALLEST_PHONE, language=language)
+    with guest(visitor.address, "Bob") as bob, guest(visitor.address, "Calm Wren") as wren:
+        visitor.become(dict(bob.cookies))
+        code = called(bob, wren, verdict)
+    bubble = visitor.look(f"/t/{code}").get_by_test_id("called")
+    expect(bubble).to_contain_text(said)
+    for size in (SMALLEST_PHONE, SMALL_PHONE):
+        visitor.resize(*size)
+        assert bubble.evaluate(APART), size
+        visitor.picture(f"called-{verdict}-{language}-{size[0]}")
 
 
 def test_how_good_ones_eye_was(visit: Come) -> None:
