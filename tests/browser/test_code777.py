@@ -242,8 +242,8 @@ def test_who_sits_out_is_told(visit: Come) -> None:
     expect(ann.page.get_by_test_id("picker")).to_contain_text("two rounds of questions (4)")
     ann.page.get_by_test_id("not-yet").click()
     announce(ann.page, (1, 1, 1))
-    expect(ann.page.get_by_test_id("silent")).to_have_text("You sit out: 4 more questions.")
-    expect(ben.page.get_by_test_id("rack-0").get_by_test_id("sits-out")).to_have_text("sits out: 4")
+    expect(ann.page.get_by_test_id("silent")).to_have_text("You may not announce for 4 more questions.")
+    expect(ben.page.get_by_test_id("rack-0").get_by_test_id("sits-out")).to_have_text("no announcing (4)")
     expect(ben.page.get_by_test_id("rack-0")).to_contain_text("announced 1, 1, 1: wrong")
 
 

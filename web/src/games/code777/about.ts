@@ -3,6 +3,7 @@ import type { Play } from '../../wire/play'
 import type { Code777, TableSeen } from '../../wire/protocol'
 import type { GameUi } from '..'
 import Picture from './Picture.svelte'
+import { silentNote } from './words'
 
 const PROMPTS = {
   ask: text(
@@ -46,7 +47,6 @@ const BEGINNERS = {
   ),
   options: { cross_out: true },
 }
-const PAUSE = text('sits out: {n}', 'setzt aus: {n}', 'passe : {n}')
 
 const ADVICE = {
   ask: text('Draw the next question.', 'Zieh die nächste Frage.', 'Tire la question suivante.'),
@@ -82,15 +82,15 @@ function prompt(play: Play<Code777.View>): string {
 
 function seatNote(table: TableSeen, seat: number): string {
   const left = viewOf(table)?.sitting_out[seat] ?? 0
-  return left > 0 ? t(PAUSE, { n: left }) : ''
+  return left > 0 ? silentNote(left).join(' ') : ''
 }
 
 export const about: GameUi = {
   title: 'Code 777',
   tagline: text(
     'Everybody sees your three numbers but you. Ask, listen, and find them out first.',
-    'Alle sehen deine drei Zahlen, nur du nicht. Frag, hör zu und find sie als Erster heraus.',
-    'Tout le monde voit tes trois nombres sauf toi. Questionne, écoute, et trouve-les le premier.',
+    'Alle sehen deine drei Zahlen, nur du nicht. Frag, hör zu und finde sie vor den anderen heraus.',
+    'Tout le monde voit tes trois nombres sauf toi. Questionne, écoute, et trouve-les avant les autres.',
   ),
   minutes: '30–45',
   Picture,
