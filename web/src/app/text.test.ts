@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { settings } from './settings.svelte'
-import { filled, typeset } from './text'
+import { filled, labelled, typeset } from './text'
 
 afterEach(() => (settings.language = 'en'))
 
@@ -12,4 +12,10 @@ test('no line breaks where a sign belongs to what comes before it', () => {
   expect(typeset('Sure : 8 %')).toBe('Sure : 8\u00a0%')
   settings.language = 'fr'
   expect(typeset('Juste : « 8 % » !')).toBe('Juste\u202f: «\u202f8\u00a0%\u202f»\u202f!')
+})
+
+test('a colon behind a label has a space before it in French alone', () => {
+  expect(labelled('Open pile', '42')).toBe('Open pile: 42')
+  settings.language = 'fr'
+  expect(labelled('Pile visible', '42')).toBe('Pile visible\u202f: 42')
 })

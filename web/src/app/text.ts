@@ -29,6 +29,13 @@ export function filled(sentence: string, params: Record<string, string | number>
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
 }
 
+const LABELLED = text('{label}: {what}', '{label}: {what}', '{label} : {what}')
+
+/** A label, a colon with the space that French has before it, and what stands behind it: “Open pile: 42”. */
+export function labelled(label: string, what = ''): string {
+  return t(LABELLED, { label, what }).trimEnd()
+}
+
 /** One thing or many. */
 export function counted(number: number, one: Text, many: Text): string {
   const single = number === 1 || (number === 0 && settings.language === 'fr')

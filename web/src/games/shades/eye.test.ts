@@ -34,7 +34,7 @@ test('errors to both sides, small ones and few of them make no rule', () => {
 test('an eye in a sentence', () => {
   const bias = { cards: 'light', darker: true } as const
   expect(eyeSaid({ guesses: 15, off: 2.34, bias }, null)).toBe(
-    'On average your guesses were 2.3 cards off; lighter cards you took for darker.',
+    'On average your guesses were 2.3 cards off, and you mostly took light cards for darker than they were.',
   )
   expect(eyeSaid({ guesses: 15, off: 1, bias: null }, 'Ada')).toBe('On average Ada’s guesses were 1 card off.')
   settings.language = 'de'

@@ -69,19 +69,19 @@ const THEIRS: readonly [Text, Text] = [
   ),
 ]
 const YOUR_BIAS = text(
-  '{said}; {cards} you took for {shade}.',
+  '{said}, and you mostly took {cards} for {shade} than they were.',
   '{said}; {cards} hast du für {shade} gehalten.',
   '{said} ; tu voyais {cards} {shade}.',
 )
 const THEIR_BIAS = text(
-  '{said}; {cards} they took for {shade}.',
+  '{said}, and they mostly took {cards} for {shade} than they were.',
   '{said}; {cards} hielt {name} für {shade}.',
   '{said} ; {name} voyait {cards} {shade}.',
 )
 const GROUPS: Record<Cards, Text> = {
-  all: text('the cards', 'die Karten', 'les cartes'),
-  light: text('lighter cards', 'helle Karten', 'les cartes claires'),
-  dark: text('darker cards', 'dunkle Karten', 'les cartes foncées'),
+  all: text('cards', 'die Karten', 'les cartes'),
+  light: text('light cards', 'helle Karten', 'les cartes claires'),
+  dark: text('dark cards', 'dunkle Karten', 'les cartes foncées'),
 }
 const SHADES: Record<'darker' | 'lighter', Text> = {
   darker: text('darker', 'dunkler', 'trop foncées'),
