@@ -359,7 +359,8 @@ def test_a_turn_is_told_as_it_happened_and_its_end_is_read(visit: Come, address:
         latest = lately.get_by_role("listitem").first
         expect(latest).to_contain_text("discarded")
         told = " ".join(latest.inner_text().split())
-        assert re.fullmatch(r"Calm Wren ((drew|took [^,]+), )?(laid [-\d]+ \+[ ×\d]+, )+discarded the (\d+|joker)", told)
+        turn = r"Calm Wren ((drew|took [^,]+), )?(laid [-\d]+ \+[ ×\d]+, )+discarded the (\d+|joker)"
+        assert re.fullmatch(turn, told)
         assert lately.evaluate(LAST_DEED)
         watching.picture("lately-360")
 

@@ -180,9 +180,12 @@ def test_two_people_share_a_device(page: Page) -> None:
     cover = page.get_by_test_id("cover")
     expect(cover).to_be_visible()
     expect(page.get_by_test_id("hand")).to_have_count(0)
+    log = page.get_by_role("list", name="log").first
+    expect(log).to_have_text("Nothing yet.")
     first = "Mum" if "Mum" in cover.inner_text() else "Dad"
     cover.get_by_role("button", name=f"I am {first}").click()
     expect(page.get_by_role("list", name="At the table")).to_contain_text(f"{first} (you)")
+    expect(log).to_contain_text("The game begins")
 
 
 def test_a_whole_game_on_one_device(visit: Come) -> None:
