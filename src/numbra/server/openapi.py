@@ -29,6 +29,7 @@ PARAMETERS = {
     "game": "The game’s name.",
     "lang": "The language.",
     "move": "The number of a move, counted from 1.",
+    "me": "The seat that words call “you”.",
     "seat": "The seat one speaks for, where several people play on one device.",
 }
 TYPES = {
