@@ -268,7 +268,7 @@ def test_a_seat_says_whole_words(browser: Browser, tmp_path: Path, seats: int) -
             due = one.get()["table"]["view"]["waiting_for"][0]
         with line(people[due], code) as one:
             assert one.answer({"type": "resign", "id": "resign"})["type"] == "accepted"
-        for language, says in (("en-GB", "a bot plays"), ("de-DE", "Bot spielt"), ("fr-FR", "un bot joue")):
+        for language, says in (("en-GB", "bot plays"), ("de-DE", "Bot spielt"), ("fr-FR", "bot joue")):
             zoe = Visitor(browser, address, size=SMALL_PHONE, language=language)
             seat = zoe.look(f"/t/{code}").locator(f'[data-seat="{due}"]')
             expect(seat).to_contain_text(says)
