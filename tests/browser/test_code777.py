@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.visitor import DESKTOP, Visitor
+from browser.visitor import DESKTOP, Visitor, reached
 from numbra.client import Following
 from numbra.core.errors import IllegalAction
 from numbra.core.registry import game
@@ -22,12 +22,6 @@ LEFT_OF_A_PHONE = (390, 664)
 SMALL = (360, 640)
 SIZES = [LEFT_OF_A_PHONE, (768, 1024), (1024, 600), (1366, 657), (1280, 800), (1920, 1080)]
 TOUCH = 44
-
-IN_SIGHT = """element => {
-  const box = element.getBoundingClientRect()
-  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-  return element.contains(hit)
-}"""
 
 
 def seen(visitor: Visitor) -> Code777View:
@@ -85,7 +79,7 @@ def in_sight(*places: Locator) -> None:
     """Nothing has to be scrolled to, and nothing lies over it."""
     for place in places:
         for one in place.all():
-            assert one.evaluate(IN_SIGHT), one
+            assert reached(one), one
 
 
 def large_enough(*places: Locator) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.visitor import PHONE, Visitor
+from browser.visitor import PHONE, Visitor, reached
 from server.finished import finished
 from server.house import guest
 
@@ -19,19 +19,6 @@ LARGE_ENOUGH = tuple(size for size in SIZES if size not in ((360, 640), (844, 39
 def card(page: Page, game: str) -> Locator:
     """A game on the start page."""
     return page.get_by_test_id(f"game-{game}")
-
-
-def in_the_window(place: Locator) -> bool:
-    """Whether the middle of something is in sight, with nothing over it, as the page is scrolled now."""
-    return bool(
-        place.evaluate(
-            """one => {
-                const {left, top, width, height} = one.getBoundingClientRect()
-                const met = document.elementFromPoint(left + width / 2, top + height / 2)
-                return one.contains(met)
-            }"""
-        )
-    )
 
 
 def test_a_game_against_bots_is_one_click_away(page: Page) -> None:
@@ -176,12 +163,12 @@ def test_the_start_page_at_every_size(visit: Come, language: str) -> None:
     for size in SIZES:
         ann.resize(*size)
         assert too_wide(page) == 0, size
-        assert in_the_window(card(page, "shades").get_by_test_id("play-now")) or size not in LARGE_ENOUGH, size
+        assert reached(card(page, "shades").get_by_test_id("play-now")) or size not in LARGE_ENOUGH, size
     page.get_by_test_id("game-nmbrs").locator(".link").click()
     page.locator("dialog summary").click()
     for size in SIZES:
         ann.resize(*size)
-        assert in_the_window(page.locator("dialog footer button")), size
+        assert reached(page.locator("dialog footer button")), size
     page.goto("/me")
     expect(page.get_by_test_id("avatar-63")).to_be_attached()
     for size in SIZES:
@@ -205,7 +192,7 @@ def test_the_waiting_room_at_every_size(visit: Come) -> None:
         assert too_wide(ann.page) == 0
         for one in (ann.page.get_by_test_id("myself"), ann.page.get_by_role("button", name="Spiel starten"), link):
             one.scroll_into_view_if_needed()
-            assert in_the_window(one), size
+            assert reached(one), size
 
 
 def test_a_public_table_shows_up_in_everybodys_lobby(visit: Come) -> None:

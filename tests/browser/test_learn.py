@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.visitor import DESKTOP, PHONE, Visitor
+from browser.visitor import DESKTOP, PHONE, Visitor, reached
 
 Come = Callable[..., Visitor]
 SIZES = ((390, 664), (360, 640), (844, 390), (1366, 657))
@@ -50,19 +50,12 @@ def test_the_way_on_is_always_in_sight(visit: Come, game: str) -> None:
         before = told.inner_text()
         for size in SIZES:
             ann.resize(*size)
-            assert on.evaluate(REACHED), (size, before)
+            assert reached(on), (size, before)
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (size, before)
         if last.is_visible():
             break
         on.click()
         expect(told).not_to_have_text(before)
-
-
-REACHED = """one => {
-    const {left, top, width, height} = one.getBoundingClientRect()
-    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-}"""
-"""Whether a press at the middle of something meets it, as the page is scrolled now."""
 
 
 def to_the_first_guess(page: Page) -> str:

@@ -12,7 +12,7 @@ from browser.players import PRESS, Player
 from browser.test_games import opened
 from browser.test_nmbrs import act, seen
 from browser.test_secrets import mine_to_do, until
-from browser.visitor import Visitor
+from browser.visitor import Visitor, reached
 from server.finished import FIRST, finished
 from server.house import guest, line
 
@@ -27,11 +27,6 @@ CONTROLS = {
     "call": ["call-high", "call-low", "call-exact"],
     "discard": ["discard"],
 }
-HIT = """one => {
-  const { left, top, width, height } = one.getBoundingClientRect()
-  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-  return one.contains(hit)
-}"""
 
 
 def seated(visitor: Visitor, options: dict[str, Any] | None = None) -> Player:
@@ -59,7 +54,7 @@ def unreachable(page: Page, ids: list[str]) -> list[str]:
             assert box is not None, one
             if one != "top-card" and min(box["width"], box["height"]) < FINGER - 0.5:
                 found.append(f"{one} is {box['width']}×{box['height']}")
-            if not place.evaluate(HIT):
+            if not reached(place):
                 found.append(f"{one} is covered or out of sight")
     return found
 

@@ -6,12 +6,22 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Page, Request, WebSocket
+from playwright.sync_api import Browser, Locator, Page, Request, WebSocket
 
 DESKTOP, PHONE = (1280, 800), (390, 844)
 PATIENCE = 60_000
 """Milliseconds after which something that should be there is missing, on a machine with much else to do."""
 SCREENSHOTS = Path(__file__).parents[2] / "screenshots"
+
+REACHED = """one => {
+  const { left, top, width, height } = one.getBoundingClientRect()
+  return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}"""
+
+
+def reached(what: Locator) -> bool:
+    """Whether a press at the middle of something meets it, as the page is scrolled now."""
+    return bool(what.evaluate(REACHED))
 
 
 class Visitor:
