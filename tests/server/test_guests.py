@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from numbra.server.guests import LONGEST_NAME, SEEN_AFTER, Guests, friendly_name
+from numbra.core.text import LANGUAGES, Language
+from numbra.server.guests import FRIENDLY, LONGEST_NAME, SEEN_AFTER, Guests, friendly_name
 from numbra.server.refusals import Refused
 from numbra.server.store.protocol import AVATARS, usual_avatar
 from server.process import Time, house, run
@@ -247,16 +248,18 @@ def test_a_forgotten_guest_is_nobody(tmp_path: Path) -> None:
     run(work())
 
 
-def test_whoever_types_no_name_gets_a_friendly_one(tmp_path: Path) -> None:
-    """One that he could have typed himself."""
-    names = {friendly_name() for _ in range(100)}
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_types_no_name_gets_a_friendly_one(tmp_path: Path, language: Language) -> None:
+    """One that they could have typed themselves, in their language."""
+    names = {friendly_name(language) for _ in range(100)}
     assert len(names) > 20
 
     async def work() -> None:
         async with house(tmp_path) as here:
             known = await Guests.of(here.store)
-            guest, _ = await known.come_in()
-            assert len(guest.name.split()) == 2
+            guest, _ = await known.come_in(language=language)
+            first, second = guest.name.split()
+            assert (first in FRIENDLY[language][0], second in FRIENDLY[language][1]) == (True, True)
             for name in sorted(names)[:10]:
                 assert (await known.come_in(name))[0].name == name
 

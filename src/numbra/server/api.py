@@ -16,6 +16,7 @@ from .chat import spoken
 from .clock import Clock
 from .guests import NOTHING_TO_CHANGE, UNKNOWN_GUEST
 from .hall import Hall
+from .languages import language_of
 from .limits import address_of
 from .lobby import LISTED
 from .log import Sat
@@ -146,13 +147,13 @@ async def guest_of(request: AnyRequest) -> Guest:
 
 @post("/guests")
 async def come_in(request: AnyRequest, data: JSONBody[ComeIn]) -> Response[Me]:
-    """Come in; whoever has a session already stays who he is."""
+    """Come in; whoever has a session already stays who they are."""
     hall = hall_of(request)
     known = await hall.guests.of_session(request.cookies.get(SESSION))
     if known is not None:
         return Response(_me(known))
     request.app.state.limits.newcomer(address_of(request.scope))
-    guest, session = await hall.guests.come_in(data.name)
+    guest, session = await hall.guests.come_in(data.name, language_of(request))
     request.app.state.metrics.guests.inc()
     secure = request.url.scheme == "https"
     cookie = Cookie(key=SESSION, value=session, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)

@@ -10,6 +10,7 @@ from unicodedata import category, normalize
 from msgspec.structs import replace
 
 from numbra.core.errors import refusal
+from numbra.core.text import Language
 
 from .refusals import Refused
 from .store.protocol import Guest, Store
@@ -41,8 +42,21 @@ NOTHING_TO_CHANGE = refusal(
 
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs that look like nothing."""
-_MOODS = "Amber Brave Calm Clever Cosy Gentle Golden Happy Jolly Kind Lucky Merry Misty Quick Quiet Sunny Swift Wise"
-_ANIMALS = "Badger Beaver Crane Dolphin Falcon Finch Fox Hare Hedgehog Heron Lynx Otter Owl Puffin Robin Seal Wren"
+FRIENDLY: dict[Language, tuple[str, str]] = {
+    "en": (
+        "Amber Brave Calm Clever Cosy Gentle Golden Happy Jolly Kind Lucky Merry Misty Quick Quiet Sunny Swift Wise",
+        "Badger Beaver Crane Dolphin Falcon Finch Fox Hare Hedgehog Heron Lynx Otter Owl Puffin Robin Seal Wren",
+    ),
+    "de": (
+        "Flinker Froher Goldener Heiterer Kluger Kühner Lustiger Mutiger Netter Ruhiger Sanfter Schlauer Stiller",
+        "Biber Dachs Delfin Falke Fink Fuchs Hase Igel Kranich Luchs Otter Pinguin Reiher Seehund Uhu Zeisig",
+    ),
+    "fr": (
+        "Blaireau Castor Dauphin Faucon Hibou Héron Hérisson Lièvre Loriot Lynx Merle Pinson Phoque Renard",
+        "agile calme doré drôle futé gai gentil habile hardi joyeux malin rapide sage serein tranquille vif",
+    ),
+}
+"""What names are made of for whoever types none: two words, as the language orders them."""
 
 
 class Guests:
@@ -58,12 +72,12 @@ class Guests:
         """The guests of a database; the key that signs their sessions is its own."""
         return Guests(store, await store.secret("sessions", token_bytes(32)), now)
 
-    async def come_in(self, name: str | None = None) -> tuple[Guest, str]:
-        """A new guest and his session; who gives no name gets a friendly one."""
+    async def come_in(self, name: str | None = None, language: Language = "en") -> tuple[Guest, str]:
+        """A new guest and their session; who gives no name gets a friendly one in their language."""
         moment = self._now()
         guest = Guest(
             id=token_urlsafe(12),
-            name=_checked(name) if name is not None else friendly_name(),
+            name=_checked(name) if name is not None else friendly_name(language),
             created=moment,
             seen=moment,
         )
@@ -118,9 +132,9 @@ def _bytes(text: str) -> bytes:
     return text.encode(errors="surrogatepass")
 
 
-def friendly_name() -> str:
+def friendly_name(language: Language) -> str:
     """A name for somebody who types none."""
-    return f"{choice(_MOODS.split())} {choice(_ANIMALS.split())}"
+    return " ".join(choice(words.split()) for words in FRIENDLY[language])
 
 
 def _checked(name: str) -> str:

@@ -10,6 +10,19 @@ const KINDS: Record<string, Text> = {
   search: text('Search', 'Suche', 'Recherche'),
   random: text('Random', 'Zufall', 'Hasard'),
 }
+/** How those play that are no levels and do not say it themselves. */
+const ABOUT: Record<string, Text> = {
+  search: text(
+    'Tries out how the game could go on, without a strategy of its own.',
+    'Probiert aus, wie das Spiel weitergehen könnte, ohne eigene Strategie.',
+    'Essaie des suites possibles de la partie, sans stratégie propre.',
+  ),
+  random: text(
+    'Plays any move that the rules allow.',
+    'Spielt irgendeinen Zug, den die Regeln erlauben.',
+    'Joue n’importe quel coup que les règles permettent.',
+  ),
+}
 /** Levels from the weakest to the strongest. */
 const RANKS = ['beginner', 'casual', 'strong', 'master']
 /** Whom one plays against for fun. */
@@ -20,6 +33,12 @@ export function botName(bot: string): string {
   const [, kind, number] = /^(.*?)( \d+)?$/.exec(bot)!
   const known = KINDS[kind!]
   return known ? t(known) + (number ?? '') : bot
+}
+
+/** How a bot plays that is no level, in a sentence; nothing for a stranger. */
+export function aboutBot(bot: string): string {
+  const about = ABOUT[bot]
+  return about ? t(about) : ''
 }
 
 /** How strong a level is, from 1; 0 for a bot that is no level. */
