@@ -13,7 +13,7 @@ from hypothesis import settings
 
 import numbra
 from numbra.core import registry
-from numbra.server import thinking
+from numbra.server import process_pool
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -38,8 +38,8 @@ class Shared(Executor):
 @pytest.fixture(scope="session", autouse=True)
 def one_mind() -> Iterator[None]:
     """All servers of this process think in the same place."""
-    kept = thinking.processes(serving=2)
-    with patch.object(thinking, "processes", lambda _serving: Shared(kept)):
+    kept = process_pool.started(1)
+    with patch.object(process_pool, "started", lambda _workers: Shared(kept)):
         yield
     kept.shutdown(cancel_futures=True)
 

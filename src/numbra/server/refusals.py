@@ -133,6 +133,12 @@ FOREIGN_ORIGIN = refusal(
     de="Diese Seite gehört nicht zu diesem Server.",
     fr="Cette page n’appartient pas à ce serveur.",
 )
+BUSY = refusal(
+    "server/busy",
+    en="Many ask for long answers right now. Please try again in a moment.",
+    de="Gerade fragen viele nach langen Antworten. Bitte versuche es gleich noch einmal.",
+    fr="Beaucoup demandent de longues réponses en ce moment. Réessaie dans un instant.",
+)
 TOO_FAST = refusal(
     "wire/too-fast",
     en="That is too much at once: wait a moment.",

@@ -1,0 +1,33 @@
+"""Executors that a test chooses, in the place of worker processes."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
+from typing import ParamSpec, TypeVar
+
+import pytest
+
+from numbra.server import process_pool
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Dying(Executor):
+    """An executor whose processes die whenever there is something to do."""
+
+    def submit(self, _work: Callable[P, T], /, *_args: P.args, **_kwargs: P.kwargs) -> Future[T]:
+        """Nobody does it."""
+        raise BrokenProcessPool
+
+
+def executors(monkeypatch: pytest.MonkeyPatch, *kinds: Executor) -> list[int]:
+    """Every pool gets these executors, one after the other; how many workers were asked for each time."""
+    left, asked = list(kinds), list[int]()
+
+    def next_one(workers: int) -> Executor:
+        asked.append(workers)
+        return left.pop(0)
+
+    monkeypatch.setattr(process_pool, "started", next_one)
+    return asked
