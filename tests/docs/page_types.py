@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 
 from numbra.core.registry import game, game_names
-from numbra.server import api, catalogue, explaining, invitations, lessons, messages
+from numbra.server import api, catalogue, explaining, invitations, lessons, messages, story
 from numbra.server.problems import Problem
 from numbra.server.summary import TableInList
 
@@ -24,7 +24,7 @@ HTTP = (
     api.OpenTable,
     api.AtTable,
     api.Note,
-    api.Story,
+    story.Story,
     explaining.Explained,
     invitations.Invitation,
     lessons.Learning,

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from numbra.core.text import LANGUAGES
+from numbra.server import rooms
 from numbra.server.absence import AWAY
 from numbra.server.log import Acted, Closed, Filled, Left, Returned, Sat, Started, Voted
 from numbra.server.messages import LONGEST_MESSAGE
@@ -37,6 +38,26 @@ def test_from_sitting_down_to_the_first_action(tmp_path: Path) -> None:
             assert log[3:6] == [Left(1), Filled(1, "casual"), Filled(2, "random")]
             assert isinstance(log[6], Started)
             assert len(bytes.fromhex(log[6].seed)) == 32
+
+    run(work())
+
+
+def test_changes_that_are_no_moves_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many connections a person has: they could go on for ever. Moves are not counted, nor are others."""
+    monkeypatch.setattr(rooms, "CHANGES", 3)
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await shades(here)
+            kinds = ("resign", "back", "resign", "back")
+            answers = [await here.talk(table, "ann")(kind, id=str(one)) for one, kind in enumerate(kinds)]
+            assert [answer["type"] for answer in answers] == ["accepted"] * 3 + ["refused"]
+            assert answers[-1]["code"] == "wire/too-fast"
+            assert (await here.talk(table, "ben")("pause"))["code"] == "table/no-clock"
+            here.time.now += 1
+            assert (await here.talk(table, "ann")("back", id="again"))["type"] == "accepted"
+            sequence = (await here.rooms.table(table)).sequence
+            assert (await here.talk(table, "ann")("act", sequence=sequence, action=GUESS))["type"] == "accepted"
 
     run(work())
 

@@ -3,11 +3,16 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec import to_builtins
+from msgspec.structs import replace
 
 from numbra.bots import UnknownBot
 from numbra.core.errors import IllegalAction, InvalidSetup, NumbraError, UnknownGame
+from numbra.games.nmbrs.actions import Discard as PutDown
+from numbra.games.nmbrs.actions import Lay
 from numbra.server import decisions
-from numbra.server.log import ChatSwitched, Closed, Filled, Left, Sat, Voted
+from numbra.server.log import LONGEST, Acted, ChatSwitched, Closed, Filled, Left, Sat, Voted
+from numbra.server.table import Occupant
 from server.desk import Desk, gone
 
 
@@ -145,3 +150,58 @@ def test_a_finished_game_takes_no_more_actions() -> None:
             desk.act(desk.guest_to_act(), {"type": "ask"})
     assert desk.table.status == "over"
     assert code(lambda: desk.act("ben", {"type": "ask"})) == "core/game-over"
+
+
+def laying() -> tuple[Desk, str, dict[str, object]]:
+    """A table of nmbrs! where somebody may lay a row, who, and what."""
+    for seed in map(str, range(100)):
+        desk = Desk("nmbrs").begin("ann", "ben", seed=seed)
+        who = desk.guest_to_act()
+        desk.act(who, {"type": "take"})
+        assert desk.table.state is not None
+        lays = [one for one in desk.table.state.actions(desk.table.state.waiting_for[0]) if isinstance(one, Lay)]
+        if lays:
+            return desk, who, {"type": "lay", "row": list(lays[0].row)}
+    raise AssertionError("nobody can lay anything")
+
+
+def test_a_turn_has_only_so_many_lays_that_are_taken_back() -> None:
+    """Taking back and ending the turn are never refused for that; another's turn begins anew."""
+    desk, who, lay = laying()
+    for _ in range(decisions.MOST_TRIED):
+        desk.act(who, lay).act(who, {"type": "undo"})
+    assert code(lambda: desk.act(who, lay)) == "table/enough-tried"
+    assert desk.table.state is not None
+    seat = desk.table.state.waiting_for[0]
+    end = next(one for one in desk.table.state.actions(seat) if isinstance(one, PutDown))
+    desk.act(who, to_builtins(end))
+    assert desk.table.tried == 0
+
+
+def test_in_a_log_that_is_too_long_nothing_is_laid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has been laid is still taken back, and bots and clocks go on."""
+    desk, who, lay = laying()
+    desk.act(who, lay)
+    monkeypatch.setattr(decisions, "LONGEST_PLAYED", desk.table.sequence)
+    assert code(lambda: desk.act(who, lay)) == "table/log-full"
+    desk.act(who, {"type": "undo"})
+    desk.add(Acted(desk.table.occupants.index(Occupant(guest=who)), lay, "bot"))
+
+
+def test_a_full_table_ends() -> None:
+    """Whatever it was about; one that is over already is not gone on with."""
+    desk = Desk().begin("ann", "ben")
+    assert decisions.end_of(desk.table) is None
+    assert decisions.end_of(replace(desk.table, sequence=LONGEST)) == Closed("full")
+    assert decisions.end_of(replace(desk.table, sequence=LONGEST, status="closed")) is None
+    assert (
+        code(lambda: decisions.end_of(replace(desk.table, sequence=LONGEST, status="over"))) == "table/no-more-offers"
+    )
+
+
+def test_what_changes_nothing_is_not_written_down() -> None:
+    """The chat is switched to what it is not."""
+    desk = Desk()
+    assert code(lambda: decisions.switch_chat(desk.table, "ann", on=True)) == "table/switched-already"
+    desk.add(decisions.switch_chat(desk.table, "ann", on=False))
+    assert code(lambda: decisions.switch_chat(desk.table, "ann", on=False)) == "table/switched-already"

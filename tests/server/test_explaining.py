@@ -90,10 +90,10 @@ def test_no_game_that_is_still_played(somebody: httpx.Client) -> None:
     assert explained(somebody, "nowhere", 1).status_code == 404
 
 
-def test_somebody_has_to_think_about_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So an address cannot ask for many at once."""
+def test_a_log_is_replayed_for_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So an address cannot ask for many at once: stories, records and explanations count alike."""
     monkeypatch.setattr(limits, "QUESTIONS", 2)
     monkeypatch.setattr(limits, "QUESTIONS_PER_SECOND", 0.001)
     with house(tmp_path / "numbra.db", limited=True) as address, guest(address) as ann:
-        answers = [explained(ann, "nowhere", 1).status_code for _ in range(3)]
+        answers = [ann.get(f"/api/tables/nowhere/{what}").status_code for what in ("story", "record", "explain?move=1")]
     assert answers == [404, 404, 429]

@@ -12,7 +12,9 @@ from numbra.core.record import Record
 from numbra.server import hall as hall_module
 from numbra.server.hall import Hall, Keeping
 from numbra.server.log import Acted
+from numbra.server.replays import Replays
 from numbra.server.rooms import Decide
+from numbra.server.store.protocol import Person
 from server.home import Time, ask, house, running, table_of
 from server.process import everything, heard
 
@@ -48,9 +50,38 @@ def test_the_record_of_a_finished_game_can_be_verified(tmp_path: Path) -> None:
             ann, ben = await come_in(hall, "Ann", "Ben")
             table = await table_of(hall, ann, ben, game="code777")
             await play_out(hall, table)
-            record = Record.parse(await hall.record(table, ben))
+            record = Record.parse((await hall.record(table, ben)).decode())
             assert record.header.names == ("Ann", "Ben")
             assert record.verify((await hall.rooms.table(table)).seed_hash).over
+
+    running(test)
+
+
+def test_a_story_is_replayed_once_until_something_happens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All without a seat are told the same; a seat, another language, another name or another line make it another."""
+    replayed = []
+    run_once = Replays.run
+
+    async def counted(self: Replays, work: Any, *args: Any) -> Any:
+        replayed.append(args)
+        return await run_once(self, work, *args)
+
+    monkeypatch.setattr(Replays, "run", counted)
+
+    async def test() -> None:
+        async with house(tmp_path / "db") as hall:
+            ann, ben, zoe = await come_in(hall, "Ann", "Ben", "Zoe")
+            table = await table_of(hall, ann, ben)
+            for _ in range(2):
+                hers, of_nobody = await hall.story(table, ann, "en"), await hall.story(table, None, "en")
+                assert await hall.story(table, zoe, "en") == of_nobody != hers
+            assert len(replayed) == 2
+            german = await hall.story(table, None, "de")
+            hall.introduce(ben, Person("Bert", 1))
+            assert b"Bert" in await hall.story(table, None, "de") != german
+            await ask(hall, table, ann, type="start")
+            assert len(await hall.story(table, None, "de")) > len(german)
+            assert len(replayed) == 5
 
     running(test)
 
@@ -70,7 +101,7 @@ def test_the_record_of_a_running_game_tells_what_the_viewer_has_seen(tmp_path: P
             now = await hall.rooms.table(table)
             assert now.seed is not None
             for guest, seat in ((ann, 0), (ben, 1), (None, None)):
-                text = await hall.record(table, guest)
+                text = (await hall.record(table, guest)).decode()
                 assert now.seed not in text
                 dealt = msgspec.json.decode(text.splitlines()[1])["events"][0]
                 read = [owner for owner, hand in enumerate(dealt["hands"]) if hand[0]["number"] is not None]

@@ -7,7 +7,8 @@ import pytest
 
 from numbra.server import room, rooms
 from numbra.server.log import ChatSwitched, Sat
-from numbra.server.missed import happened
+from numbra.server.missed import Happened, happened
+from numbra.server.slices import at_once
 from numbra.server.store import Entry
 from numbra.server.store.sqlite import SqliteStore
 from server.desk import Desk
@@ -16,14 +17,19 @@ from server.process import House, heard, house, opening, run, seed_where
 GUESS = {"type": "guess", "number": 3}
 
 
+def seen(id: str, entries: list[Entry], guest: str | None, since: int = 0) -> list[Happened]:
+    """What a guest has seen after a sequence, from the whole log."""
+    return [one for one in at_once(happened(id, entries, guest)) if one.sequence > since]
+
+
 def test_what_happened_is_what_each_could_see() -> None:
     """Line by line from the sequence on; talk about the table is no part of the game."""
     desk = Desk().begin("ann", "ben", seed=seed_where("shades", 0)).add(ChatSwitched(False))
     desk.act("ann", GUESS).act("ben", {"type": "call", "verdict": "high"})
-    everybody = {guest: happened("t", desk.entries, guest, 4) for guest in ("ann", "ben", None)}
+    everybody = {guest: seen("t", desk.entries, guest, 4) for guest in ("ann", "ben", None)}
     assert [one.sequence for one in everybody["ann"]] == [6, 7]
-    assert [len(happened("t", desk.entries, "ann", since)) for since in (0, 3, 4, 6, 7)] == [3, 3, 2, 1, 0]
-    dealt = {guest: happened("t", desk.entries, guest)[0] for guest in ("ann", "ben", None)}
+    assert [len(seen("t", desk.entries, "ann", since)) for since in (0, 3, 4, 6, 7)] == [3, 3, 2, 1, 0]
+    dealt = {guest: seen("t", desk.entries, guest)[0] for guest in ("ann", "ben", None)}
     assert dealt["ann"] != dealt["ben"] != dealt[None]
 
 
@@ -94,7 +100,7 @@ def test_what_was_missed_is_told_from_where_the_table_is_remembered(
             for one in range(9):
                 await here.add(table, ChatSwitched(bool(one % 2)))
             await here.act(table, "ann", GUESS)
-            told = happened(table, await here.store.entries(table), "ann", since)
+            told = seen(table, await here.store.entries(table), "ann", since)
             elsewhere = rooms.Rooms(here.store) if anew else here.rooms
             assert (await elsewhere.table(table)).sequence == 14
             assert isinstance(here.store, Counting)

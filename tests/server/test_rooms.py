@@ -124,12 +124,8 @@ def test_a_race_of_many_in_two_processes_loses_and_repeats_nothing(tmp_path: Pat
                 here.rooms.listening(table.id, None) as near,
                 there.rooms.listening(table.id, None) as far,
             ):
-                turns = [(one, bool(number % 2)) for number in range(20) for one in (here, there)]
                 done = await asyncio.gather(
-                    *(
-                        one.rooms.change(table.id, partial(decisions.switch_chat, guest="ann", on=on))
-                        for one, on in turns
-                    )
+                    *(one.rooms.change(table.id, lambda now: ChatSwitched(not now.chat)) for one in (here, there) * 20)
                 )
                 assert sorted(done) == list(range(2, 42))
                 for one in (here, there):

@@ -25,6 +25,7 @@ from numbra.server.log import (
 )
 from numbra.server.missed import happened
 from numbra.server.seen import worded
+from numbra.server.slices import at_once
 from numbra.server.store import Person
 from server.desk import Desk
 from server.process import seed_where
@@ -155,7 +156,7 @@ def test_a_move_of_one_s_own_is_no_time_out() -> None:
 def test_the_story_tells_it_all() -> None:
     """From the beginning, to whoever asks for words; programs get what happened in the game."""
     desk = begun().add(ChatSwitched(False)).add(Resigned(0, "casual"))
-    story = happened("t", desk.entries, "ben", people=PEOPLE, language="en")
+    story = at_once(happened("t", desk.entries, "ben", people=PEOPLE, language="en"))
     assert [one.sequence for one in story] == [2, 3, 4, 6]
     assert [one.words[0] for one in story] == [
         "Anna sits down.",
@@ -164,7 +165,7 @@ def test_the_story_tells_it_all() -> None:
         "Anna leaves the game; a bot plays on.",
     ]
     assert [bool(one.events) for one in story] == [False, False, True, False]
-    assert [one.sequence for one in happened("t", desk.entries, "ben")] == [4]
+    assert [one.sequence for one in at_once(happened("t", desk.entries, "ben"))] == [4]
 
 
 def test_nobody_is_he_or_she_or_of_a_name() -> None:

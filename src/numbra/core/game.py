@@ -48,6 +48,8 @@ class Game(ABC):
     seats: ClassVar[range]
     simultaneous: ClassVar[frozenset[str]] = frozenset()
     """The types of action that are valid whatever else has happened meanwhile, as long as the rules allow them."""
+    provisional: ClassVar[frozenset[str]] = frozenset()
+    """The types of action that can be taken back in the same turn: a server may limit how often that is done."""
     lesson: ClassVar[Lesson | None] = None
     """A guided first game, for whoever has never seen it. Optional."""
 

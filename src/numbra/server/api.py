@@ -8,7 +8,7 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
-from numbra.core.contract import Event, Seat, Value
+from numbra.core.contract import Seat, Value
 from numbra.core.text import Language
 
 from . import decisions
@@ -24,6 +24,7 @@ from .messages import NO_NUL
 from .refusals import NOT_SEATED, SEAT_TAKEN, TOO_MANY_TABLES, WRONG_PEOPLE, Refused
 from .store import Guest
 from .store.protocol import AVATARS
+from .story import Story
 from .summary import TableInList, in_lists
 
 SESSION = "numbra_session"
@@ -107,21 +108,6 @@ class Note(Value, frozen=True, forbid_unknown_fields=True):
     """A private note: any text, without characters that no database keeps."""
 
     text: Annotated[str, Meta(max_length=16 * 1024, pattern=NO_NUL)]
-
-
-class Chapter(Value, frozen=True):
-    """What one line of a table's log brought about, in words."""
-
-    sequence: int
-    words: tuple[str, ...]
-    kinds: tuple[str, ...]
-    """The types of the events it tells of."""
-
-
-class Story(Value, frozen=True):
-    """All that has happened at a table, as somebody saw it."""
-
-    chapters: tuple[Chapter, ...]
 
 
 class AtTable(Value, frozen=True):
@@ -247,18 +233,24 @@ async def sit(request: AnyRequest, table: FromPath[str], data: JSONBody[TakeSeat
 
 
 @get("/tables/{table:str}/record", media_type="application/jsonl")
-async def take_record(request: AnyRequest, table: FromPath[str]) -> str:
+async def take_record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     """The whole record of a finished game; of a running one, what I have seen of it."""
-    return await hall_of(request).record(table, await _viewer(request))
+    request.app.state.limits.question(address_of(request.scope))
+    return encoded_already(await hall_of(request).record(table, await _viewer(request)))
 
 
 @get("/tables/{table:str}/story")
 async def story(
     request: AnyRequest, table: FromPath[str], lang: FromQuery[Language] = "en", seat: FromQuery[Seat | None] = None
-) -> Story:
+) -> Response[Story]:
     """All that has happened at a table, in words, as my seat saw it."""
-    told = await hall_of(request).story(table, await _viewer(request, table, seat), lang)
-    return Story(tuple(Chapter(one.sequence, one.words, _kinds(one.events)) for one in told))
+    request.app.state.limits.question(address_of(request.scope))
+    return encoded_already(await hall_of(request).story(table, await _viewer(request, table, seat), lang))
+
+
+def encoded_already(content: bytes) -> Response[Any]:
+    """An answer whose bytes are known."""
+    return Response(content)
 
 
 @get("/tables/{table:str}/note")
@@ -287,10 +279,6 @@ async def _viewer(request: AnyRequest, table: str = "", seat: Seat | None = None
     return None if known is None else (await hall.speaker(known, table, seat)).id
 
 
-def _kinds(events: tuple[Event, ...]) -> tuple[str, ...]:
-    return tuple(str(event.__struct_config__.tag) for event in events)
-
-
 async def _seat(hall: Hall, table: str, guest: Guest) -> Seat:
     seat = (await hall.rooms.table(table)).seat_of(guest.id)
     if seat is None:
@@ -306,6 +294,7 @@ async def _check_room_for_more(hall: Hall, guest: Guest) -> None:
 
 
 async def _sit(hall: Hall, table: str, guest: Guest, seat: Seat | None) -> AtTable:
+    hall.rooms.limit_changes(guest.id)
     await hall.rooms.change(table, lambda now: decisions.sit(now, guest.id, seat))
     taken = (await hall.rooms.table(table)).seat_of(guest.id)
     return AtTable(table, taken if taken is not None else 0)

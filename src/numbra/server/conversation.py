@@ -173,6 +173,8 @@ class Conversation(SmallTalk):
 
     async def _done(self, message: Change | Say | React | Rematch | GoOn) -> int:
         """Do what a message asks for; the sequence, or the number in the chat, that it has then."""
+        if not isinstance(message, Act | Say | React | GoOn):
+            self._rooms.limit_changes(self._known_guest())
         match message:
             case Say():
                 guest = self._known_guest()

@@ -15,6 +15,8 @@ from . import refusals
 from .absence import Away, counted, why_not
 from .clock import Clock, is_long
 from .log import (
+    LONGEST,
+    LONGEST_PLAYED,
     Acted,
     ChatSwitched,
     Closed,
@@ -32,6 +34,9 @@ from .log import (
 )
 from .refusals import Refused
 from .table import NOBODY, Table
+
+MOST_TRIED = 100
+"""Lays and the like in one turn, those taken back included."""
 
 
 def open_table(
@@ -115,7 +120,26 @@ def act(table: Table, guest: str, action: dict[str, Any], sequence: int) -> Acte
     _in_seat(table, seat)
     if sequence != table.sequence and not any(action.get("type") == kind for kind in table.game.simultaneous):
         raise Refused(refusals.STALE)
+    if any(action.get("type") == kind for kind in table.game.provisional):
+        _may_try(table)
     return Acted(seat, action)
+
+
+def _may_try(table: Table) -> None:
+    """What can be taken back could be done and taken back for ever; what ends a turn is never refused for that."""
+    if table.sequence >= LONGEST_PLAYED:
+        raise Refused(refusals.LOG_FULL)
+    if table.tried >= MOST_TRIED:
+        raise Refused(refusals.ENOUGH_TRIED, most=MOST_TRIED)
+
+
+def end_of(table: Table) -> Closed | None:
+    """The last line of a table whose log is full, if it does not end by itself."""
+    if table.sequence < LONGEST or table.status == "closed":
+        return None
+    if table.status == "over":
+        raise Refused(refusals.NO_MORE_OFFERS)
+    return Closed("full")
 
 
 def vote(table: Table, guest: str, absent: Seat, away: Away) -> Voted:
@@ -189,6 +213,8 @@ def come_back(table: Table, guest: str) -> Returned:
 def switch_chat(table: Table, guest: str, *, on: bool) -> ChatSwitched:
     """The creator decides whether the table chats."""
     _creator(table, guest)
+    if on == table.chat:
+        raise Refused(refusals.SWITCHED_ALREADY)
     return ChatSwitched(on)
 
 

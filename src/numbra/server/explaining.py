@@ -1,22 +1,25 @@
 """What a master would have done: each move of a finished game, thought about again."""
 
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
-from litestar import Request, get
+from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 
 from numbra.bots import Thought
-from numbra.core.contract import Action, Seat, Value
+from numbra.core.contract import Action, Seat, Value, View
 from numbra.core.text import Language
 from numbra.core.voice import Voice
 
-from .api import hall_of
+from .api import encoded_already, hall_of
+from .hall import Hall
 from .languages import language_of
 from .limits import address_of
-from .log import Acted, read
-from .refusals import NO_SUCH_MOVE, NO_SUCH_TABLE, NOT_OVER, Refused
-from .seen import shown_names
+from .log import Acted
+from .refusals import NO_SUCH_MOVE, NOT_OVER, Refused
+from .seen import People, encoded, shown_names
+from .slices import Steps
 from .store import Entry
 from .table import Table, after, folded
 
@@ -69,55 +72,75 @@ async def explain(
     move: FromQuery[int],
     me: FromQuery[Seat | None] = None,
     lang: FromQuery[Language | None] = None,
-) -> Explained:
+) -> Response[Explained]:
     """What a master would have done instead of a move; only of games that are over, since it tells what was hidden.
 
     The words of the seat `me` say “you”.
     """
     hall, language = hall_of(request), lang or language_of(request)
     request.app.state.limits.question(address_of(request.scope))
-    moment = _moment(table, await hall.store.entries(table), move)
-    played, seat = moment.before, moment.move.seat
-    if played.state is None:
-        raise TypeError(f"move {move} of table {table} came before the start")
-    thought = await hall.drivers.thinking.thought(played.opened.game, played.state.view(seat), played.seed_hash or "")
-    names = shown_names(table, moment.after.occupants, await hall.rooms.people_at(table))
-    voice = Voice(language, names, me)
-    return Explained(
-        move=move,
-        seat=seat,
+    if (await hall.rooms.latest(table)).status != "over":
+        raise Refused(NOT_OVER)
+    people = await hall.rooms.people_at(table)
+    key = (explained, table, move, me, language, tuple(sorted(people.items())))
+    asked = partial(explained, hall, table, move, dict(people), me, language)
+    return encoded_already(await hall.answers.get(key, asked))
+
+
+async def explained(hall: Hall, id: str, number: int, people: People, me: Seat | None, language: Language) -> bytes:
+    """A move and what a master thinks of it, as JSON."""
+    sequence = (await hall.rooms.table(id)).sequence
+    moment = await hall.replays.run(_moment, id, sequence, number, people, me, language)
+    thought = await hall.drivers.thinking.thought(moment.game, moment.view, moment.seed_hash)
+    told = Explained(
+        move=number,
+        seat=moment.seat,
         seats=moment.seats,
-        played=moment.move.action,
-        words=_words(moment.after, seat, voice),
+        played=moment.action,
+        words=moment.words,
         **_told(thought, language),
     )
+    return encoded(told)
 
 
 class Moment(NamedTuple):
-    """A move of a finished game: the table before it, the move, and the table after it."""
+    """A move of a finished game, and what its seat saw before it."""
 
-    before: Table
-    move: Acted
-    after: Table
+    game: str
+    seed_hash: str
+    view: View
+    seat: Seat
+    action: dict[str, Any]
+    words: tuple[str, ...]
     seats: tuple[Seat, ...]
     """Whose each of the game's moves was."""
 
 
-def _moment(id: str, entries: list[Entry], number: int) -> Moment:
+def _moment(
+    id: str, entries: list[Entry], number: int, people: People, me: Seat | None, language: Language
+) -> Steps[Moment]:
     """The moment of a move, counted from 1."""
-    if not entries:
-        raise Refused(NO_SUCH_TABLE)
     table, seats, found = folded(id, entries[:1]), list[Seat](), None
     for entry in entries[1:]:
-        before, table, line = table, after(table, entry), read(entry.body)
-        if isinstance(line, Acted):
-            seats.append(line.seat)
-            found = (before, line, table) if len(seats) == number else found
-    if table.status != "over":
-        raise Refused(NOT_OVER)
+        yield
+        before, table = table, after(table, entry)
+        if isinstance(table.last, Acted):
+            seats.append(table.last.seat)
+            if len(seats) == number and before.state is not None:
+                found = (before.state, table.last, table)
     if found is None:
         raise Refused(NO_SUCH_MOVE, move=number, moves=len(seats))
-    return Moment(*found, tuple(seats))
+    state, move, then = found
+    voice = Voice(language, shown_names(id, then.occupants, people), me)
+    return Moment(
+        game=table.opened.game,
+        seed_hash=table.seed_hash or "",
+        view=state.view(move.seat),
+        seat=move.seat,
+        action=move.action,
+        words=_words(then, move.seat, voice),
+        seats=tuple(seats),
+    )
 
 
 def _words(table: Table, seat: Seat, voice: Voice) -> tuple[str, ...]:

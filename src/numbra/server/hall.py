@@ -2,27 +2,31 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from numbra.core.contract import Seat
 from numbra.core.text import Language
 
 from .absence import AWAY
+from .answers import AnswerCache
 from .company import Company
 from .drivers import Drivers, Pace
 from .guests import Guests
 from .lobby import Lobby
 from .log import Closed
 from .messages import Goodbye
-from .missed import Happened, happened
 from .records import record
 from .refusals import NO_SUCH_TABLE, Refused
+from .replays import Replays
 from .rooms import Rooms
 from .seen import encoded
+from .slices import Steps
 from .store import AnyNews, Attended, Guest, Store, StoreError
 from .store.protocol import FORGOTTEN, Person
+from .story import story
 from .table import Table
 from .thinking import Thinking
 
@@ -49,6 +53,8 @@ class Hall:
     drivers: Drivers
     company: Company
     guests: Guests
+    replays: Replays
+    answers: AnswerCache
     now: Callable[[], float]
 
     @staticmethod
@@ -71,7 +77,8 @@ class Hall:
             lobby.tell_everybody(message)
 
         company = Company(store, rooms, drivers, tell_everybody)
-        hall = Hall(store, rooms, lobby, drivers, company, await Guests.of(store, now), now)
+        guests, replays = await Guests.of(store, now), Replays(store)
+        hall = Hall(store, rooms, lobby, drivers, company, guests, replays, AnswerCache(), now)
         store.watch(hall.heard_of, rooms.look_again)
         await company.join()
         return hall
@@ -90,6 +97,7 @@ class Hall:
         """Finish what is being written, and close."""
         await self.lobby.close()
         await self.drivers.close()
+        await self.replays.close()
         await self.company.leave()
         await self.store.close()
 
@@ -111,17 +119,22 @@ class Hall:
         occupants = (await self.rooms.table(table)).occupants
         return await self.guests.acting_for(guest, occupants[seat].guest if 0 <= seat < len(occupants) else None)
 
-    async def story(self, table: str, guest: str | None, language: Language) -> list[Happened]:
-        """All that has happened at a table, in words."""
-        people = await self.rooms.people_at(table)
-        return happened(table, await self.store.entries(table), guest, people=people, language=language)
+    async def story(self, table: str, guest: str | None, language: Language) -> bytes:
+        """All that has happened at a table, in words, as JSON."""
+        return await self._replayed(story, table, guest, language)
 
-    async def record(self, table: str, guest: str | None) -> str:
+    async def record(self, table: str, guest: str | None) -> bytes:
         """A table's game on paper, as far as this guest may see it."""
-        entries = await self.store.entries(table)
-        if not entries:
-            raise Refused(NO_SUCH_TABLE)
-        return record(table, entries, guest, await self.rooms.people_at(table))
+        return await self._replayed(record, table, guest)
+
+    async def _replayed(self, work: Callable[..., Steps[bytes]], id: str, guest: str | None, *more: Hashable) -> bytes:
+        """What a function makes of a table's whole log, as a guest may see it: all without a seat see the same."""
+        table = await self.rooms.latest(id)
+        people = await self.rooms.people_at(id)
+        viewer = guest if guest is not None and table.seat_of(guest) is not None else None
+        key = (work, id, table.sequence, viewer, tuple(sorted(people.items())), *more)
+        replay = partial(self.replays.run, work, id, table.sequence, viewer, dict(people), *more)
+        return await self.answers.get(key, replay)
 
     async def close_idle(self, seconds: float) -> int:
         """Close the tables nobody has touched for so long; how many they were."""

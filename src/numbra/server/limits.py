@@ -21,8 +21,9 @@ TABLES, TABLES_PER_SECOND = 120, 0.2
 """Tables that are opened from an address."""
 TABLES_OF_GUEST, TABLES_OF_GUEST_PER_SECOND = 30, 1 / 60
 """Tables that one guest opens."""
-QUESTIONS, QUESTIONS_PER_SECOND = 60, 5.0
-"""Explanations that an address asks for: somebody has to think about each."""
+QUESTIONS, QUESTIONS_PER_SECOND = 120, 10.0
+"""Stories, records and explanations that an address asks for: a log is replayed for each. A class that opens its tables
+at the same moment asks for 30."""
 SOCKETS, SOCKETS_OF_GUEST = 300, 20
 """Sockets open at once from an address, and of one guest."""
 NETWORK = 64
@@ -50,7 +51,7 @@ class Limits:
         _in_time(self._newcomers.take(address))
 
     def question(self, address: str) -> None:
-        """Refused if this address has too much explained."""
+        """Refused if this address asks for too much that takes long."""
         _in_time(self._questions.take(address))
 
     def message(self, address: str) -> bool:

@@ -12,8 +12,14 @@ By = Literal["player", "clock", "bot"]
 """Who chose an action: the person in the seat; the clock, when his time had run out; a bot that sits there."""
 
 
-Why = Literal["idle", "creator", "left"]
-"""Why a table was closed before the game was over: nobody came any more, whoever opened it did, or everybody left."""
+Why = Literal["idle", "creator", "left", "full"]
+"""Why a table was closed before the game was over: nobody came any more, whoever opened it did, everybody left, or its
+log has as many lines as a log may have."""
+LONGEST = 50_000
+"""Lines of a log, after which the table is closed: nmbrs! with eight players takes about 1,000 lines, and 20,000 if
+they play to 1,000 points. Replaying so many takes a few seconds."""
+LONGEST_PLAYED = 40_000
+"""Lines after which nobody lays anything that they can take back: what ends a turn goes on until the end."""
 
 
 class Line(Value, frozen=True, tag_field="type"):

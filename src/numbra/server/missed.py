@@ -1,10 +1,13 @@
 """What a viewer has seen of a game, line by line: for the record of a running one, and for whoever was away."""
 
+from itertools import accumulate, islice
+
 from numbra.core.contract import Event, Value
 from numbra.core.text import Language
 
 from .log import Acted, Started
 from .seen import People, told, worded
+from .slices import Steps
 from .store.protocol import Entry
 from .table import Table, after, folded
 
@@ -22,13 +25,12 @@ def happened(
     id: str,
     entries: list[Entry],
     guest: str | None,
-    since: int = 0,
     *,
     people: People | None = None,
     language: Language | None = None,
-) -> list[Happened]:
-    """All that a guest could see happen after a sequence, from the whole log; with words, also around the game."""
-    return happened_after(folded(id, entries[:1]), entries[1:], guest, since, people=people, language=language)
+) -> Steps[list[Happened]]:
+    """All that a guest could see happen, from the whole log; with words, also around the game."""
+    return happened_after(folded(id, entries[:1]), entries[1:], guest, 0, people=people, language=language)
 
 
 def happened_after(
@@ -39,14 +41,14 @@ def happened_after(
     *,
     people: People | None = None,
     language: Language | None = None,
-) -> list[Happened]:
-    """The same from a table as it once was, and what followed then."""
+) -> Steps[list[Happened]]:
+    """The same from a table as it once was, and what followed then; only what came after a sequence."""
     seen = []
-    for entry in entries:
-        table = after(table, entry)
-        if entry.sequence <= since:
+    for following in islice(accumulate(entries, after, initial=table), 1, None):
+        yield
+        if following.sequence <= since:
             continue
-        words = worded(table, guest, people or {}, language)
-        if words or isinstance(table.last, Started | Acted):
-            seen.append(Happened(entry.sequence, told(table, guest), words))
+        words = worded(following, guest, people or {}, language)
+        if words or isinstance(following.last, Started | Acted):
+            seen.append(Happened(following.sequence, told(following, guest), words))
     return seen

@@ -10,8 +10,9 @@ from .log import Acted, read
 from .missed import happened
 from .refusals import NOT_STARTED, Refused
 from .seen import People, shown_names
+from .slices import Steps
 from .store import Entry
-from .table import Table, folded
+from .table import Table, after, folded
 
 
 class Running(Value, frozen=True, kw_only=True):
@@ -25,15 +26,19 @@ class Running(Value, frozen=True, kw_only=True):
     names: tuple[str, ...]
 
 
-def record(id: str, entries: list[Entry], guest: str | None, people: People) -> str:
+def record(id: str, entries: list[Entry], guest: str | None, people: People) -> Steps[bytes]:
     """The record of a table's game as JSON lines."""
-    table = folded(id, entries)
+    table = folded(id, entries[:1])
+    for entry in entries[1:]:
+        yield
+        table = after(table, entry)
     if table.state is None:
         raise Refused(NOT_STARTED)
     if table.status == "over":
-        return _whole(table, entries, people).text()
-    lines = [Running(seed_hash=table.seed_hash or "", **_head(table, people)), *happened(id, entries, guest)]
-    return "".join(line_of(line) for line in lines)
+        return _whole(table, entries, people).text().encode()
+    seen = yield from happened(id, entries, guest)
+    lines = [Running(seed_hash=table.seed_hash or "", **_head(table, people)), *seen]
+    return "".join(line_of(line) for line in lines).encode()
 
 
 def _head(table: Table, people: People) -> dict[str, Any]:

@@ -271,6 +271,30 @@ NOT_PAUSED = refusal(
     de="Das Spiel ist nicht unterbrochen.",
     fr="La partie n’est pas en pause.",
 )
+SWITCHED_ALREADY = refusal(
+    "table/switched-already",
+    en="That is how it is already.",
+    de="So ist es schon.",
+    fr="C’est déjà le cas.",
+)
+ENOUGH_TRIED = refusal(
+    "table/enough-tried",
+    en="You have laid {most} times in this turn. Take back what you like, then end your turn.",
+    de="Du hast in diesem Zug schon {most}-mal gelegt. Nimm zurück, was du möchtest, und beende dann deinen Zug.",
+    fr="Tu as déjà posé {most} fois dans ce tour. Reprends ce que tu veux, puis termine ton tour.",
+)
+LOG_FULL = refusal(
+    "table/log-full",
+    en="This game has become too long: nothing more is laid. It ends soon.",
+    de="Dieses Spiel ist zu lang geworden: Es wird nichts mehr gelegt. Es endet bald.",
+    fr="Cette partie est devenue trop longue : on ne pose plus rien. Elle se termine bientôt.",
+)
+NO_MORE_OFFERS = refusal(
+    "table/no-more-offers",
+    en="Too much has happened at this table. Open a new one to play again.",
+    de="An diesem Tisch ist schon zu viel geschehen. Eröffne einen neuen, um noch einmal zu spielen.",
+    fr="Il s’est passé trop de choses à cette table. Ouvres-en une nouvelle pour rejouer.",
+)
 ASKED_ALREADY = refusal(
     "table/asked-already",
     en="You have asked for a pause already; the others have to agree.",

@@ -7,7 +7,7 @@ in and told. If somebody else was faster, the table catches up and the change is
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from itertools import accumulate, count
@@ -21,14 +21,16 @@ from numbra.core.text import Language
 
 from .absence import AWAY, Away
 from .chat import REMEMBERED, reaction, said, speaker, talk
+from .decisions import end_of
 from .log import AnyLine, Opened, Sat, read, written
 from .messages import VERSION, Reaction, Welcome
 from .missed import Happened, happened_after
 from .presence import Presence
 from .rate import Buckets
-from .refusals import NO_SUCH_TABLE, Refused
-from .room import Listener, Room
+from .refusals import NO_SUCH_TABLE, TOO_FAST, Refused
+from .room import MILESTONE, Listener, Room
 from .seen import People, encoded
+from .slices import Steps, in_slices
 from .store import AnyNews, Appended, Attended, Conflict, Entry, News, Renamed, Resent, Store, StoreError
 from .store.protocol import FORGOTTEN, Person
 from .summary import listed
@@ -38,13 +40,15 @@ KNOWN = 2_000
 """Tables kept in memory that nobody looks at; any can be read from its log again."""
 LOOKED_OVER = 8
 """Tables of which it is seen whether they can be forgotten, for each one that comes."""
-LONGEST_AWAY = 500
+LONGEST_AWAY = MILESTONE
 """Lines of the log; whoever has missed more gets the table as it is and no more."""
 ATTEMPTS = 3
 """So often what somebody has missed is read again because something happened meanwhile."""
 
 REACTIONS, REACTIONS_PER_SECOND = 3, 1.0
 """Reactions a person may send at once, and how many a second after that."""
+CHANGES, CHANGES_PER_SECOND = 60, 1.0
+"""Changes that are no moves, such as sitting down or asking for a pause: at once, and how many a second after that."""
 
 T = TypeVar("T")
 Decide = Callable[[Table], AnyLine]
@@ -59,8 +63,11 @@ class Rooms:
         self._wait = away
         self.presence = Presence(store, token_urlsafe(8), self._begun)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        """Tables whose logs are being read: whoever comes meanwhile waits for that."""
         self.reactions = Buckets(REACTIONS, REACTIONS_PER_SECOND, now)
         """How much each guest says without words."""
+        self._changes = Buckets(CHANGES, CHANGES_PER_SECOND, now)
         self._working: set[asyncio.Task[Any]] = set()
         self.changed: list[Callable[[Table, bool], None]] = []
         """Called with every table that was opened or has changed, and whether that was done here."""
@@ -77,7 +84,7 @@ class Rooms:
             table = _opened(token_urlsafe(12), lines, self._now())[-1]
             done = await self._store.create(listed(table, self._now(), self.presence.process), lines, guests)
             if isinstance(done, Appended):
-                room = await self._furnished(*_opened(table.id, lines, done.at))
+                room = await self._furnished(_opened(table.id, lines, done.at))
                 self._keep(room)
                 self.wrote(room.table, opened)
                 self._tell_changed(room.table, own=True)
@@ -87,6 +94,12 @@ class Rooms:
         """A table as it is now; refused if there is none of that id."""
         return (await self._room(id)).table
 
+    def limit_changes(self, guest: str) -> None:
+        """Count a change that is no move; refused if a guest makes too many: they could be made for ever."""
+        wait = self._changes.take(guest)
+        if wait:
+            raise Refused(TOO_FAST, wait=wait)
+
     async def change(self, id: str, decide: Decide, *, message: str | None = None) -> int:
         """Decide on a change and append it; its sequence. A message that was applied before is not applied again."""
         room = await self._room(id)
@@ -94,7 +107,8 @@ class Rooms:
             while True:
                 table = room.table
                 try:
-                    line = decide(table)
+                    ended = end_of(table)
+                    line = ended or decide(table)
                     entry = Entry(table.sequence + 1, self._now(), written(line))
                     following = after(table, entry)
                 except NumbraError:
@@ -105,10 +119,11 @@ class Rooms:
                         raise
                     continue
                 await self._know(room, _guests_at(following))
-                done = await asyncio.shield(self._append(room, following, line, entry, message))
+                asked = message if ended is None else None
+                done = await asyncio.shield(self._append(room, following, line, entry, asked))
                 if not isinstance(done, Appended):
                     await self._catch_up(room, table)
-                if not isinstance(done, Conflict):
+                if ended is None and not isinstance(done, Conflict):
                     return done.sequence
 
     def _append(
@@ -242,25 +257,32 @@ class Rooms:
         following = await self._store.entries(room.table.id, start.sequence)
         entries = [entry for entry in following if entry.sequence <= known]
         told = happened_after(start, entries, listener.guest, since, people=room.people, language=listener.language)
-        return tuple(told)
+        return tuple(await in_slices(told))
 
     async def _room(self, id: str) -> Room:
-        room = self._rooms.get(id)
-        if room is None:
+        if id not in self._rooms:
+            if id not in self._loading:
+                self._loading[id] = self._begun(self._load(id))
+            await asyncio.shield(self._loading[id])
+        self._rooms.move_to_end(id)
+        return self._rooms[id]
+
+    async def _load(self, id: str) -> None:
+        """Read a table's log and remember its room."""
+        try:
             entries = await self._store.entries(id) if id.isascii() and id.isprintable() else []
             if not entries:
                 raise Refused(NO_SUCH_TABLE)
-            loaded = await self._furnished(*_tables(id, entries))
-            room = self._rooms.get(id) or loaded
+            room = await self._furnished(_tables(id, entries))
+            if room.table.sequence > MILESTONE:
+                await self._catch_up(room, room.table)  # others may have gone on while it was read
             self._keep(room)
-        self._rooms.move_to_end(id)
-        return room
+        finally:
+            del self._loading[id]
 
-    async def _furnished(self, *tables: Table) -> Room:
+    async def _furnished(self, tables: Iterable[Table]) -> Room:
         """A room for a table as it went on; whoever is not here has been away since now, as far as is known."""
-        room = Room(tables[0], {}, now=self._now, wait=self._wait)
-        for table in tables[1:]:
-            room.advance(table)
+        room = await in_slices(_entered(iter(tables), self._now, self._wait))
         await self._know(room, _guests_at(room.table))
         room.look_who_is_here()
         return room
@@ -443,6 +465,15 @@ def _opened(id: str, lines: Sequence[bytes], at: float) -> list[Table]:
 def _tables(id: str, entries: list[Entry]) -> Iterable[Table]:
     """A table after each line of its log."""
     return accumulate(entries[1:], after, initial=folded(id, entries[:1]))
+
+
+def _entered(tables: Iterator[Table], now: Callable[[], float], wait: float) -> Steps[Room]:
+    """A room that has seen all of these tables, one after the other."""
+    room = Room(next(tables), {}, now=now, wait=wait)
+    for table in tables:
+        yield
+        room.advance(table)
+    return room
 
 
 def _guests_at(table: Table) -> Iterable[str]:

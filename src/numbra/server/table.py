@@ -110,6 +110,8 @@ class Table(Value, frozen=True, kw_only=True):
     """The table where the same people play again."""
     late: frozenset[Seat] = frozenset()
     """The seats whose last move the clock made."""
+    tried: int = 0
+    """Actions since the game last waited for somebody else that could be taken back, whether they were or not."""
     resting: Resting | None = None
     """Between two rounds."""
     pause_asked: frozenset[Seat] = frozenset()
@@ -335,6 +337,7 @@ def _acted(table: Table, line: Acted, at: float) -> Table:
     late = table.late
     if acted_when_due:
         late = late | {line.seat} if line.by == "clock" else late - {line.seat}
+    tried = table.tried + (line.action.get("type") in table.game.provisional)
     still_due = line.by == "clock" and line.seat in state.waiting_for
     overtime = line.seat if still_due else table.overtime if not anew else None
     return replace(
@@ -345,6 +348,7 @@ def _acted(table: Table, line: Acted, at: float) -> Table:
         banks=banks,
         overtime=overtime,
         late=late,
+        tried=tried if state.waiting_for == before.waiting_for else 0,
         pause_asked=frozenset(),
         resting=_rest(table, state, at),
     )

@@ -19,6 +19,7 @@ from .log import (
     Sat,
     Started,
     Voted,
+    Why,
 )
 from .table import Table
 
@@ -78,6 +79,12 @@ CLOSED_IDLE = Text(
     "Der Tisch wird geschlossen: Es ist lange niemand mehr gekommen.",
     "La table est fermée : personne n’est venu depuis longtemps.",
 )
+CLOSED_FULL = Text(
+    "The game ends here, without a winner: it has become too long.",
+    "Das Spiel endet hier ohne Sieger: Es ist zu lang geworden.",
+    "La partie s’arrête ici, sans vainqueur : elle est devenue trop longue.",
+)
+CLOSED_FOR: dict[Why, Text] = {"idle": CLOSED_IDLE, "full": CLOSED_FULL}
 PAUSE_ASKED = deed(
     en=("You ask for a pause.", "{name} asks for a pause."),
     de=("Du bittest um eine Pause.", "{name} bittet um eine Pause."),
@@ -159,7 +166,7 @@ def _sentence(line: AnyLine, voice: Voice) -> str:
         case Closed(seat=int(seat)):
             return voice.did(LAST_TO_LEAVE, seat)
         case Closed():
-            return voice(CLOSED_IDLE if line.why == "idle" else CLOSED)
+            return voice(CLOSED_FOR.get(line.why, CLOSED))
     return ""
 
 

@@ -15,12 +15,13 @@ def components(state: State) -> Counter[str]:
 
 
 def check_names(table: Table) -> None:
-    """What a game calls simultaneous are actions of its own."""
+    """What a game calls simultaneous or provisional are actions of its own."""
     described = inspect.type_info(table.game.action_type)
     kinds = described.types if isinstance(described, inspect.UnionType) else (described,)
     names = {kind.tag for kind in kinds if isinstance(kind, inspect.StructType)}
-    unknown = sorted(table.game.simultaneous - names)
-    table.promise(not unknown, f"simultaneous are kinds of actions, not {unknown}")
+    for called, those in (("simultaneous", table.game.simultaneous), ("provisional", table.game.provisional)):
+        unknown = sorted(those - names)
+        table.promise(not unknown, f"{called} are kinds of actions, not {unknown}")
 
 
 def check_state(table: Table, state: State) -> None:

@@ -33,8 +33,8 @@ export class Unreachable extends Refusal {
 }
 
 const NO_SERVER = text('The server does not answer.', 'Der Server antwortet nicht.', 'Le serveur ne répond pas.')
-/** Codes of what is no answer: the server, or its memory, is away. */
-const AWAY = ['unreachable', 'store/unreachable']
+/** Codes of what is no answer yet: the server or its database is away, or busy. */
+const AWAY = ['unreachable', 'store/unreachable', 'server/busy', 'wire/too-fast']
 const SOONEST = 300
 const LATEST = 5000
 

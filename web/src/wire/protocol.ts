@@ -187,7 +187,7 @@ export interface TableSeen {
   rest: Rest | null
   paused: boolean
   pause_asked: number[]
-  closed: 'creator' | 'idle' | 'left' | null
+  closed: 'creator' | 'full' | 'idle' | 'left' | null
   time_up: number | null
 }
 

@@ -93,6 +93,7 @@ class Nmbrs(Game):
     title = "nmbrs!"
     version = "1"
     seats = range(2, 9)
+    provisional = frozenset({"lay", "swap"})
     options_type = NmbrsOptions
     deal_type = NmbrsDeal
     action_type = Take | Decline | Lay | Swap | Undo | Discard | End

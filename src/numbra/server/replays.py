@@ -1,0 +1,96 @@
+"""Replays whole logs: for the story of a table, its record, and what was thought of a move.
+
+A log of up to 1,000 lines is replayed on the event loop in slices of half a millisecond. A longer one is replayed in a
+worker process, one at a time: 10,000 lines take about a second. So no table waits because somebody asks for a long log.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple, TypeVar
+
+from .process_pool import PoolClosed, ProcessPool
+from .refusals import BUSY, Refused
+from .slices import Steps, at_once, in_slices
+from .store import Entry, Store
+
+SHORT = 1_000
+"""Lines of a log that is replayed on the event loop; games between people seldom have more."""
+PAUSE = 0.001
+"""Seconds between two slices, so that a replay takes a third of the event loop's time at most."""
+MOST_SHORT, MOST_LONG = 100, 8
+"""Replays of each kind that may wait for each other; further ones are refused."""
+
+T = TypeVar("T")
+
+
+class Log(NamedTuple):
+    """A table's log as it is sent to a worker: few large pieces, because sending many small ones takes long."""
+
+    id: str
+    bodies: bytes
+    moments: tuple[float, ...]
+
+    @staticmethod
+    def of(id: str, entries: list[Entry]) -> "Log":
+        """The log of these entries, from the first on."""
+        return Log(id, b"\n".join(entry.body for entry in entries), tuple(entry.at for entry in entries))
+
+    def entries(self) -> list[Entry]:
+        """The entries again."""
+        bodies = self.bodies.split(b"\n")
+        return [Entry(number, at, body) for number, (at, body) in enumerate(zip(self.moments, bodies, strict=True), 1)]
+
+
+class Replays:
+    """What replays logs for one process that serves."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._pool = ProcessPool(1)
+        self._short, self._long = Queue(MOST_SHORT), Queue(MOST_LONG)
+
+    async def run(self, work: Callable[..., Steps[T]], id: str, sequence: int, *args: Any) -> T:
+        """What a function makes of a table's id, its entries up to a sequence, and other arguments."""
+        if sequence <= SHORT:
+            async with self._short.turn():
+                return await in_slices(work(id, await self._entries(id, sequence), *args), pause=PAUSE)
+        async with self._long.turn():
+            log = Log.of(id, await self._entries(id, sequence))
+            try:
+                return await self._pool.run(_replayed, work, log, args)
+            except PoolClosed:
+                raise Refused(BUSY, wait=1.0) from None
+
+    async def _entries(self, id: str, sequence: int) -> list[Entry]:
+        return (await self._store.entries(id))[:sequence]
+
+    async def close(self) -> None:
+        """Replay no more."""
+        await self._pool.close()
+
+
+class Queue:
+    """One after the other; a limited number may wait."""
+
+    def __init__(self, longest: int) -> None:
+        self._longest = longest
+        self._length = 0
+        self._turn = asyncio.Lock()
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait for one's turn, and have it; refused if too many wait already."""
+        if self._length >= self._longest:
+            raise Refused(BUSY, wait=1.0)
+        self._length += 1
+        try:
+            async with self._turn:
+                yield
+        finally:
+            self._length -= 1
+
+
+def _replayed(work: Callable[..., Steps[T]], log: Log, args: tuple[Any, ...]) -> T:
+    """In a worker."""
+    return at_once(work(log.id, log.entries(), *args))
