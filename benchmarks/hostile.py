@@ -68,7 +68,7 @@ def _on_core(plan: Plan, core: list[int]) -> AbstractContextManager[None]:
 
 async def _play(plan: Plan, house: Besieged, outcome: Outcome) -> None:
     stop = asyncio.Event()
-    async with _door(house.address) as http:
+    async with client_of(house.address) as http:
         pairs = [Pair(http, PEOPLE, plan.pace) for _ in range(plan.pairs)]
         for pair in pairs:
             await pair.come_in()
@@ -153,7 +153,7 @@ async def _listen(http: httpx.AsyncClient, outcome: Outcome) -> None:
 
 
 @asynccontextmanager
-async def _door(address: str) -> AsyncIterator[httpx.AsyncClient]:
+async def client_of(address: str) -> AsyncIterator[httpx.AsyncClient]:
     """One client for many people: it keeps nobody's cookies."""
     nobody = CookieJar(DefaultCookiePolicy(allowed_domains=()))
     async with httpx.AsyncClient(base_url=address, cookies=nobody, trust_env=False, timeout=PATIENCE) as http:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 
 import uvicorn
-from benchmarks.siege import frames, requests
+from benchmarks.siege import frames, requests, tables
 from benchmarks.siege.attacker import Attacker, Pockets, Raid, Target
 from benchmarks.siege.siege import SIEGES, Siege
 from benchmarks.siege.wire import Ledger
@@ -38,6 +38,10 @@ RAIDS: tuple[tuple[Raid, int], ...] = (
     (requests.open_at_once, 1),
     (requests.open_and_close, 1),
     (requests.leave_running, 1),
+    (tables.ask_for_logs, 3),
+    (tables.lay_and_take_back, 1),
+    (tables.switch_on_and_off, 1),
+    (tables.plot, 1),
 )
 """And how often each is made, next to the others."""
 

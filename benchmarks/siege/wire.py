@@ -113,6 +113,8 @@ class Wire(asyncio.Protocol):
         """Of the last answer over HTTP."""
         self.statuses: Counter[int] = Counter()
         """Of all of them."""
+        self.said = b""
+        """The last answer to a message."""
         self.answers_pings = True
         self.told: Callable[[bytes], None] = lambda _message: None
         """Called with every message that was not an answer."""
@@ -219,6 +221,7 @@ class Wire(asyncio.Protocol):
     def _heard(self, message: bytes) -> None:
         if message.startswith(ANSWERS):
             self.count += 1
+            self.said = message
             kind = message[9 : message.index(b'"', 9)].decode()
             code = CODE.search(message) if kind == "refused" else None
             self._ledger.answers[f"{kind} {code[1].decode()}" if code else kind] += 1

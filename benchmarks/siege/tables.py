@@ -1,0 +1,121 @@
+"""Attacks at tables: logs that grow, whole logs asked for, and votes against people who are there."""
+
+from functools import partial
+from typing import Any
+
+import msgspec
+from benchmarks.siege.attacker import PATIENCE, Attacker
+from benchmarks.siege.wire import Wire, frame, request
+
+REPLAYED = 40
+"""Whole logs that are asked for in one raid, on one connection."""
+TAKEN_BACK = 15
+"""Cards that are laid and taken back in one raid."""
+SWITCHED = 50
+"""Changes in one raid that change nothing for long."""
+VOTES = 20
+"""Votes of each plotter in one raid."""
+
+
+async def ask_for_logs(attacker: Attacker) -> None:
+    """Stories, records and explanations, of tables of one's own and of the prey's, one behind the other."""
+    session, own = attacker.own()
+    wire, address = await attacker.wire("whole logs"), attacker.address()
+    for _ in range(REPLAYED):
+        table, language = attacker.rng.choice((own, attacker.target.prey)), attacker.rng.choice(("en", "de", "fr"))
+        what = attacker.rng.choice(("story?", "record?", f"explain?move={attacker.rng.randrange(50)}&"))
+        path = f"/api/tables/{table}/{what}lang={language}"
+        await wire.send(request("GET", path, address=address, session=attacker.rng.choice((session, ""))))
+    await wire.until(REPLAYED, PATIENCE)
+    wire.hang_up()
+
+
+async def lay_and_take_back(attacker: Attacker) -> None:
+    """The same cards again and again, at a table of one's own, by whoever of the two is to move."""
+    session, table = attacker.own()
+    for seat in (0, 1):
+        heard: list[int] = []
+        path = f"/api/tables/{table}/socket?seat={seat}"
+        wire = await attacker.socket("laid and taken back", path, partial(_look, heard), session=session)
+        for _ in range(TAKEN_BACK):
+            if not (action := await _playable(wire)):
+                break
+            for one in (action, {"type": "undo"}):
+                act = {"type": "act", "id": str(heard[-1]), "sequence": heard[-1], "action": one}
+                await _answered(wire, act)
+        wire.hang_up()
+
+
+def _look(heard: list[int], message: bytes) -> None:
+    """Remember the table's sequence."""
+    told = msgspec.json.decode(message)
+    if "table" in told:
+        heard.append(told["table"]["sequence"])
+
+
+async def _playable(wire: Wire) -> dict[str, Any] | None:
+    """Something that can be laid or, where nothing can, what comes before that; None for whoever is not to move."""
+    answer = await _answered(wire, {"type": "actions", "id": "actions"})
+    legal = answer.get("actions") or [None]
+    laid = [action for action in legal if action and action["type"] == "lay"]
+    found: dict[str, Any] | None = (laid or legal)[0]
+    return found
+
+
+async def _answered(wire: Wire, message: dict[str, Any]) -> dict[str, Any]:
+    """The answer to a message; empty if there is none."""
+    before = wire.count
+    await wire.send(frame(msgspec.json.encode(message)))
+    await wire.until(before + 1, PATIENCE)
+    answer: dict[str, Any] = msgspec.json.decode(wire.said) if wire.count > before else {}
+    return answer
+
+
+async def switch_on_and_off(attacker: Attacker) -> None:
+    """Changes that change nothing for long, all at once, at a table of one's own."""
+    session, table = attacker.own()
+    wire = await attacker.socket("switched on and off", f"/api/tables/{table}/socket?seat=0", session=session)
+    kinds = (
+        b'{"type":"chat","id":"%d","on":true}',
+        b'{"type":"chat","id":"%d","on":false}',
+        b'{"type":"resign","id":"%d"}',
+        b'{"type":"back","id":"%d"}',
+        b'{"type":"pause","id":"%d"}',
+        b'{"type":"vote","id":"%d","seat":1}',
+    )
+    name = attacker.rng.randrange(1 << 40)
+    sent = b"".join(frame(kinds[number % len(kinds)] % (name + number)) for number in range(SWITCHED))
+    await wire.send(sent, SWITCHED)
+    await wire.until(1 + SWITCHED, PATIENCE)
+    wire.hang_up()
+
+
+async def plot(attacker: Attacker) -> None:
+    """Two of three vote again and again for a bot in the place of the third, who is there all the time."""
+    sessions = [await attacker.session("plots") for _ in range(3)]
+    victim = sessions[0]
+    if victim is None or None in sessions:
+        return
+    seats = {"game": "code777", "seats": [None, None, None], "here": []}
+    table = await attacker.open_table("plots", victim, **seats)
+    if table is None:
+        return
+    for session in sessions[1:]:
+        await attacker.ask("plots", "POST", f"/api/tables/{table}/seats", {}, session=session or "")
+    path, told = f"/api/tables/{table}/socket", partial(_check_seat, attacker)
+    wires = [await attacker.socket("plots", path, told, session=session or "") for session in sessions]
+    await wires[0].send(frame(b'{"type":"start","id":"start"}'))
+    await wires[0].until(2, PATIENCE)
+    for number in range(VOTES):
+        for plotter in wires[1:]:
+            await plotter.send(frame(b'{"type":"vote","id":"%d","seat":0}' % number))
+    for plotter in wires[1:]:
+        await plotter.until(1 + VOTES, PATIENCE)
+    for wire in wires:
+        wire.hang_up()
+
+
+def _check_seat(attacker: Attacker, message: bytes) -> None:
+    """No bot was asked for at this table, so none may sit there."""
+    if message.startswith(b'{"type":"update"') and b'"bot":"' in message:
+        attacker.ledger.answered("plots", "voted out who was there", fault=True, told=message)
