@@ -195,6 +195,28 @@ def test_the_waiting_room_at_every_size(visit: Come) -> None:
             assert reached(one), size
 
 
+def test_many_public_tables_are_searched_and_shown_page_by_page(visit: Come) -> None:
+    """What is typed finds games and names; the rest comes with a press."""
+    zoe, people = visit(), [f"Guest {number}" for number in range(51)]
+    for name in (*people, "Émile"):
+        with guest(zoe.address, name) as http:
+            http.post("/api/tables", json={"game": "nmbrs", "seats": [None, None], "public": True})
+    lobby = zoe.look().get_by_test_id("lobby")
+    joins = lobby.get_by_role("link", name="Join")
+    expect(joins).to_have_count(50)
+    lobby.get_by_test_id("more-tables").click()
+    expect(joins).to_have_count(52)
+    expect(lobby.get_by_test_id("more-tables")).to_have_count(0)
+    lobby.get_by_role("searchbox").fill("émi")
+    expect(joins).to_have_count(1)
+    expect(lobby).to_contain_text("Émile")
+    zoe.picture("lobby-search")
+    lobby.get_by_role("searchbox").fill("nobody")
+    expect(lobby).to_contain_text("Nothing was found.")
+    lobby.get_by_role("searchbox").fill("")
+    expect(joins).to_have_count(52)
+
+
 def test_a_public_table_shows_up_in_everybodys_lobby(visit: Come) -> None:
     """Without a reload, and it is gone when it is closed."""
     ann, zoe = visit(), visit()

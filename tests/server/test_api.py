@@ -3,6 +3,7 @@
 import httpx
 
 from numbra.bots.naming import first_names
+from numbra.server.api import MOST_PUBLIC
 from server.house import guest, line, lobby
 
 
@@ -144,3 +145,27 @@ def test_the_story_so_far_in_words(address: str) -> None:
         ]
         assert french.json()["chapters"][1]["words"][1].startswith("Manche 1")
         assert ann.get("/api/tables/nowhere/story").status_code == 404
+
+
+def test_a_person_has_few_public_tables(address: str) -> None:
+    """Tables for friends are another thing; when one is closed, there may be another."""
+    public = {"game": "shades", "seats": [None, None], "public": True}
+    with guest(address, "Ann") as ann:
+        opened = [ann.post("/api/tables", json=public) for _ in range(MOST_PUBLIC + 1)]
+        assert [one.status_code for one in opened] == [201] * MOST_PUBLIC + [409]
+        assert opened[-1].json()["code"] == "table/too-many-public"
+        assert ann.post("/api/tables", json={**public, "public": False}).status_code == 201
+        with line(ann, opened[0].json()["table"]) as hers:
+            hers.answer({"type": "close", "id": "close"})
+        assert ann.post("/api/tables", json=public).status_code == 201
+
+
+def test_pages_and_searches_of_the_lobby(address: str) -> None:
+    """Pages that there are not are refused, and so are endless searches."""
+    with guest(address, "Quentin") as quentin:
+        quentin.post("/api/tables", json={"game": "shades", "seats": [None, None], "public": True})
+        (found,) = quentin.get("/api/tables", params={"search": "quent"}).json()
+        assert (found["seat"], found["seats"][0]["name"]) == (0, "Quentin")
+        assert quentin.get("/api/tables?page=2&search=quent").json() == []
+        for wrong in ("page=0", "page=9", "page=x", f"search={'x' * 51}"):
+            assert quentin.get(f"/api/tables?{wrong}").status_code == 400

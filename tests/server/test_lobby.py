@@ -11,7 +11,7 @@ import pytest
 
 from numbra.server import decisions, lobby
 from numbra.server.hall import Hall
-from numbra.server.log import ChatSwitched
+from numbra.server.log import ChatSwitched, Sat
 from numbra.server.room import Listener
 from server.home import house, running
 from server.process import everything, until
@@ -119,5 +119,41 @@ def test_another_process_opens_a_table(tmp_path: Path) -> None:
             table = await there.rooms.open(opening(public=True))
             await until(lambda: not listener.queue.empty())
             assert lists(listener) == [[table.id]]
+
+    running(test)
+
+
+def test_the_lobby_has_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks is told the first, and how many tables there are; the others can be asked for."""
+    monkeypatch.setattr(lobby, "PAGE", 2)
+
+    async def test() -> None:
+        async with house(tmp_path / "db") as hall:
+            for _ in range(5):
+                hall.now.moment += 1  # type: ignore[attr-defined]  # the tests' own clock
+                await hall.rooms.open(opening(public=True))
+            pages = [[one.table for one in await hall.lobby.tables(page)] for page in (1, 2, 3, 4)]
+            assert [len(page) for page in pages] == [2, 2, 1, 0]
+            assert len({table for page in pages for table in page}) == 5
+            async with hall.lobby.listening() as listener:
+                (told,) = (msgspec.json.decode(message) for message in everything(listener))
+            assert ([one["table"] for one in told["tables"]], told["total"]) == (pages[0], 5)
+
+    running(test)
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [("ÉMILE", 1), ("mil", 1), ("  grey ", 2), ("shades", 2), ("nobody", 0), ("%", 0), ("_", 0)],
+)
+def test_tables_are_found_by_names_and_games(tmp_path: Path, search: str, found: int) -> None:
+    """By parts of them, large letters or small; signs of databases mean nothing."""
+
+    async def test() -> None:
+        async with house(tmp_path / "db") as hall:
+            guests = [(await hall.guests.come_in(name))[0].id for name in ("Émile", "Zoe")]
+            for guest in guests:
+                await hall.rooms.open(opening(public=True), [Sat(0, guest)])
+            assert len(await hall.lobby.tables(search=search)) == found
 
     running(test)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, delete, get, patch, post, put
 from litestar.datastructures import Cookie
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
 from numbra.core.contract import Seat, Value
@@ -18,10 +18,10 @@ from .guests import NOTHING_TO_CHANGE, UNKNOWN_GUEST
 from .hall import Hall
 from .languages import language_of
 from .limits import address_of
-from .lobby import LISTED
+from .lobby import LISTED, PAGE
 from .log import Sat
 from .messages import NO_NUL
-from .refusals import NOT_SEATED, SEAT_TAKEN, TOO_MANY_TABLES, WRONG_PEOPLE, Refused
+from .refusals import NOT_SEATED, SEAT_TAKEN, TOO_MANY_PUBLIC, TOO_MANY_TABLES, WRONG_PEOPLE, Refused
 from .store import Guest
 from .store.protocol import AVATARS
 from .story import Story
@@ -31,8 +31,13 @@ SESSION = "numbra_session"
 A_YEAR = 365 * 24 * 3600
 EVERY = -1
 """However many there are."""
-MOST_TABLES = 50
-"""Tables one guest may have going."""
+MOST_TABLES, MOST_PUBLIC = 50, 3
+"""Tables one guest may have going, and how many of those that they opened may be public."""
+IN_MY_LIST = 100
+"""Tables in the list of one's own."""
+LAST_PAGE = LISTED // PAGE
+LONGEST_SEARCH = 50
+"""Characters."""
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -188,13 +193,19 @@ async def forget_me(request: AnyRequest) -> Response[None]:
 async def my_tables(request: AnyRequest) -> tuple[TableInList, ...]:
     """The tables I sit at, the latest first."""
     hall, guest = hall_of(request), await guest_of(request)
-    return await in_lists(hall.store, await hall.store.tables_of(guest.id, LISTED), guest.id)
+    return await in_lists(hall.store, await hall.store.tables_of(guest.id, IN_MY_LIST), guest.id)
 
 
 @get("/tables")
-async def lobby(request: AnyRequest) -> tuple[TableInList, ...]:
-    """Public tables, open or being played, the latest first."""
-    return await hall_of(request).lobby.tables(await _viewer(request))
+async def lobby(
+    request: AnyRequest,
+    page: Annotated[int, QueryParameter(ge=1, le=LAST_PAGE)] = 1,
+    search: Annotated[str, QueryParameter(max_length=LONGEST_SEARCH)] = "",
+) -> tuple[TableInList, ...]:
+    """Public tables, those one can join first: one of everybody who opened any, then the second of each."""
+    if search:
+        request.app.state.limits.question(address_of(request.scope))
+    return await hall_of(request).lobby.tables(page, search, await _viewer(request))
 
 
 @post("/tables")
@@ -202,7 +213,7 @@ async def open_table(request: AnyRequest, data: JSONBody[OpenTable]) -> AtTable:
     """Open a table and sit down at it, alone or with others who play on the same device."""
     hall, guest = hall_of(request), await guest_of(request)
     request.app.state.limits.table(address_of(request.scope), guest.id)
-    await _check_room_for_more(hall, guest)
+    await _check_room_for_more(hall, guest, public=data.public)
     opened = decisions.open_table(
         guest.id,
         data.game,
@@ -286,11 +297,14 @@ async def _seat(hall: Hall, table: str, guest: Guest) -> Seat:
     return seat
 
 
-async def _check_room_for_more(hall: Hall, guest: Guest) -> None:
-    """One guest may have only so many tables going."""
-    rows = await hall.store.tables_of(guest.id, MOST_TABLES + LISTED)
-    if sum(row.status in ("open", "playing") for row in rows) >= MOST_TABLES:
+async def _check_room_for_more(hall: Hall, guest: Guest, *, public: bool) -> None:
+    """One guest may have only so many tables going, and of those they opened themselves fewer in public."""
+    rows = await hall.store.tables_of(guest.id, MOST_TABLES + IN_MY_LIST)
+    going = [row for row in rows if row.status in ("open", "playing")]
+    if len(going) >= MOST_TABLES:
         raise Refused(TOO_MANY_TABLES, most=MOST_TABLES)
+    if public and sum(row.public and row.creator == guest.id for row in going) >= MOST_PUBLIC:
+        raise Refused(TOO_MANY_PUBLIC, most=MOST_PUBLIC)
 
 
 async def _sit(hall: Hall, table: str, guest: Guest, seat: Seat | None) -> AtTable:

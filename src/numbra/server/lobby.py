@@ -1,8 +1,10 @@
 """The lobby: public tables, told to whoever looks as they change."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
+
+from numbra.core.registry import game
 
 from .messages import VERSION, LobbySeen
 from .room import Listener
@@ -11,8 +13,10 @@ from .store import Store, StoreError
 from .summary import TableInList, in_lists
 from .table import Table
 
-LISTED = 100
-"""Tables in a list."""
+LISTED = 400
+"""Public tables that can be found in the lobby."""
+PAGE = 50
+"""Tables on one of its pages."""
 AT_MOST_EVERY = 0.5
 """Seconds between two lists, however much happens."""
 SHARE = 0.2
@@ -31,6 +35,7 @@ class Lobby:
         self._clock = asyncio.get_running_loop().time
         self._telling = asyncio.get_running_loop().create_task(self._keep_telling())
         self._seen: tuple[TableInList, ...] = ()
+        self._total = 0
         self._edition = 0
         self.listeners: dict[Listener, int] = {}
         """Who looks, and which edition of the list he was told last."""
@@ -40,9 +45,14 @@ class Lobby:
         self._telling.cancel()
         await asyncio.gather(self._telling, return_exceptions=True)
 
-    async def tables(self, viewer: str | None = None) -> tuple[TableInList, ...]:
-        """Public tables, open or being played, the latest first."""
-        return await in_lists(self._store, await self._store.lobby(LISTED), viewer)
+    async def tables(self, page: int = 1, search: str = "", viewer: str | None = None) -> tuple[TableInList, ...]:
+        """A page of the public tables, in the lobby's order; only those where a game or a name contains a text."""
+        rows, shown = await self._store.lobby(LISTED), slice((page - 1) * PAGE, page * PAGE)
+        if not search:
+            return await in_lists(self._store, rows[shown], viewer)
+        wanted = " ".join(search.split()).casefold()
+        found = await in_lists(self._store, rows, viewer)
+        return tuple(table for table in found if any(wanted in text for text in _texts(table)))[shown]
 
     def table_changed(self, table: Table, _own: bool) -> None:
         """A table has changed; only public ones are seen here."""
@@ -80,11 +90,12 @@ class Lobby:
             await asyncio.sleep(max(AT_MOST_EVERY, took / SHARE - took))
 
     async def _look(self) -> bool:
-        """Read the list; whether it is another than before."""
-        tables = await self.tables()
-        anew = tables != self._seen
+        """Read the first page; whether it is another than before."""
+        rows = await self._store.lobby(LISTED)
+        now = await in_lists(self._store, rows[:PAGE]), len(rows)
+        anew = now != (self._seen, self._total)
         if anew:
-            self._seen, self._edition = tables, self._edition + 1
+            (self._seen, self._total), self._edition = now, self._edition + 1
         return anew
 
     async def _tell(self) -> None:
@@ -104,4 +115,11 @@ class Lobby:
             listener.tell(message)
 
     def _list(self) -> bytes:
-        return encoded(LobbySeen(version=VERSION, now=self._now(), tables=self._seen))
+        return encoded(LobbySeen(version=VERSION, now=self._now(), tables=self._seen, total=self._total))
+
+
+def _texts(table: TableInList) -> Iterator[str]:
+    """What a search can find a table by."""
+    yield table.game.casefold()
+    yield game(table.game).title.casefold()
+    yield from (seat.shown.casefold() for seat in table.seats)

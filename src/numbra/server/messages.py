@@ -205,11 +205,13 @@ class Here(ToClient, frozen=True, kw_only=True, tag="here"):
 
 
 class LobbySeen(ToClient, frozen=True, kw_only=True, tag="lobby"):
-    """On the lobby's own socket, at first and whenever it has changed: public tables, the latest first."""
+    """On the lobby's own socket, at first and whenever it has changed: the first page of the public tables."""
 
     version: int
     now: float
     tables: tuple[TableInList, ...]
+    total: int
+    """How many there are on all pages; `GET /api/tables?page=2` asks for others."""
 
 
 class Update(ToClient, frozen=True, kw_only=True, tag="update"):

@@ -28,6 +28,8 @@ PARAMETERS = {
     "table": "The table’s code.",
     "game": "The game’s name.",
     "lang": "The language.",
+    "page": "Which page, counted from 1.",
+    "search": "A part of a game’s or a player’s name.",
     "move": "The number of a move, counted from 1.",
     "me": "The seat that words call “you”.",
     "seat": "The seat one speaks for, where several people play on one device.",

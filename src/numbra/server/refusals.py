@@ -127,6 +127,12 @@ TOO_MANY_TABLES = refusal(
     de="Du hast schon {most} Tische offen: Beende oder schließ zuerst einen.",
     fr="Tu as déjà {most} tables en cours : finis-en ou ferme-en une d’abord.",
 )
+TOO_MANY_PUBLIC = refusal(
+    "table/too-many-public",
+    en="You have {most} public tables already: finish or close one first, or open this one for friends only.",
+    de="Du hast schon {most} öffentliche Tische: Beende oder schließ zuerst einen, oder spiel nur mit Freunden.",
+    fr="Tu as déjà {most} tables publiques : finis-en ou ferme-en une d’abord, ou ouvre celle-ci à tes seuls amis.",
+)
 FOREIGN_ORIGIN = refusal(
     "wire/foreign-origin",
     en="This page does not belong to this server.",

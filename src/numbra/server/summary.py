@@ -76,6 +76,7 @@ def listed(table: Table, touched: float, process: str) -> Listed:
         touched=touched,
         summary=msgspec.json.encode(summary),
         driver=process if table.driven else None,
+        creator=table.opened.creator,
     )
 
 

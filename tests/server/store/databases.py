@@ -79,9 +79,19 @@ def table(
     touched: float = 1.0,
     summary: bytes = b"{}",
     driver: str | None = None,
+    creator: str | None = None,
 ) -> Listed:
     """A table as lists know it."""
-    return Listed(id=id, game="shades", public=public, status=status, touched=touched, summary=summary, driver=driver)
+    return Listed(
+        id=id,
+        game="shades",
+        public=public,
+        status=status,
+        touched=touched,
+        summary=summary,
+        driver=driver,
+        creator=creator,
+    )
 
 
 def entry(sequence: int, body: bytes, at: float = 1000.0) -> Entry:

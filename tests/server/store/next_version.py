@@ -5,12 +5,14 @@ from pathlib import Path
 
 from numbra.server.store.migrate import MIGRATIONS
 
-NEXT_STEP = """
+NEWEST = max(step.name[:4] for step in (MIGRATIONS / "versions").glob("0*.py"))
+"""The last step of this version, such as `0005`."""
+NEXT_STEP = f"""
 import sqlalchemy as sa
 from alembic import op
 
 revision = "9999"
-down_revision = "0004"
+down_revision = "{NEWEST}"
 
 
 def upgrade():

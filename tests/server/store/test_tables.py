@@ -131,7 +131,7 @@ def test_guests_of_a_table_are_those_last_given(database: Database) -> None:
 
 
 def test_the_lobby_shows_public_tables_that_go_on(database: Database) -> None:
-    """The latest touched first, and no more than asked for."""
+    """Those that are open first, then the latest touched, and no more than asked for."""
 
     async def scenario(store: Store) -> None:
         shown = [table(f"t{touched}", touched=touched, status="open") for touched in (3.0, 1.0, 2.0)]
@@ -142,12 +142,32 @@ def test_the_lobby_shows_public_tables_that_go_on(database: Database) -> None:
         ]
         for one in (*shown, *hidden, table("playing", touched=4.0)):
             await store.create(one, [b"first"], [])
-        assert [one.id for one in await store.lobby(10)] == ["playing", "t3.0", "t2.0", "t1.0"]
-        assert await store.lobby(2) == [table("playing", touched=4.0), shown[0]]
+        assert [one.id for one in await store.lobby(10)] == ["t3.0", "t2.0", "t1.0", "playing"]
+        assert await store.lobby(2) == [shown[0], shown[2]]
         assert await store.lobby(0) == []
         await store.append(table("t3.0", touched=5.0, status="closed"), entry(2, b"closed"))
         await store.append(table("private", touched=5.0), entry(2, b"shown"))
-        assert [one.id for one in await store.lobby(10)] == ["private", "playing", "t2.0", "t1.0"]
+        assert [one.id for one in await store.lobby(10)] == ["t2.0", "t1.0", "private", "playing"]
+
+    run(database, scenario)
+
+
+def test_the_lobby_shows_one_table_of_each_before_a_second_of_anybody(database: Database) -> None:
+    """Whoever opens many cannot push others off the list; who has opened a table is forgotten with them."""
+
+    async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "mal")
+        for number in range(4):
+            await store.create(
+                table(f"mal {number}", touched=9.0 + number, status="open", creator="mal"), [b"first"], ["mal"]
+            )
+        await store.create(table("ann", touched=1.0, status="open", creator="ann"), [b"first"], ["ann"])
+        await store.create(table("watch", touched=99.0, creator="ann"), [b"first"], ["ann"])
+        await store.create(table("old", touched=0.0, status="open"), [b"first"], [])
+        order = ["mal 3", "ann", "old", "mal 2", "mal 1", "mal 0", "watch"]
+        assert [one.id for one in await store.lobby(10)] == order
+        await store.forget_guest("mal")
+        assert [one.creator for one in await store.lobby(10) if one.id != "old"] == [None] * 4 + ["ann", "ann"]
 
     run(database, scenario)
 

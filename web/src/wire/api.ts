@@ -107,6 +107,8 @@ export const readNote = (table: string, seat: number | null): Promise<Note> =>
   ask('GET', `${at(table)}/note?${spokenFor(seat)}`)
 export const keepNote = (table: string, text: string, seat: number | null): Promise<Note> =>
   ask('PUT', `${at(table)}/note?${spokenFor(seat)}`, { text })
+export const publicTables = (page: number, search: string): Promise<TableInList[]> =>
+  ask('GET', `/api/tables?page=${page}&search=${encodeURIComponent(search)}`)
 export const storyOf = (table: string, lang: string, seat: number | null): Promise<Story> =>
   ask('GET', `${at(table)}/story?lang=${lang}${spokenFor(seat)}`)
 export const explained = (table: string, move: number, me: number | null, lang: string): Promise<Explained> =>

@@ -285,12 +285,13 @@ export interface Update {
   table: TableSeen
 }
 
-/** On the lobby's own socket, at first and whenever it has changed: public tables, the latest first. */
+/** On the lobby's own socket, at first and whenever it has changed: the first page of the public tables. */
 export interface LobbySeen {
   type: 'lobby'
   version: number
   now: number
   tables: TableInList[]
+  total: number
 }
 
 /** A table in a list. */

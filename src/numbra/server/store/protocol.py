@@ -173,6 +173,8 @@ class Listed(Value, frozen=True, kw_only=True):
     """What a list shows of it, as JSON the server writes and reads."""
     driver: str | None = None
     """The process that sees to bots and clocks there, if there are any."""
+    creator: str | None = None
+    """The guest who opened it, if that is known."""
 
 
 class Store(Protocol):
@@ -215,7 +217,10 @@ class Store(Protocol):
         """What lists know of one table."""
 
     async def lobby(self, limit: int) -> list[Listed]:
-        """Public tables that are open or being played, the latest touched first."""
+        """Public tables, those that are open before those being played.
+
+        First one of each guest who has opened any, then the second of each, and so on; the latest touched first.
+        """
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """The tables a guest sits at or has sat at to the end, the latest touched first."""

@@ -33,6 +33,8 @@ tables = sa.Table(
     sa.Column("said", sa.Integer, nullable=False, server_default="0"),
     # The process that sees to bots and clocks there, if there are any: when it is silent, another does.
     sa.Column("driver", sa.Text),
+    # The guest who opened it; unknown for tables of older versions, and once that guest is forgotten.
+    sa.Column("creator", sa.Text),
     # The lobby in its order; with the id it also holds all that looking for running or idle tables needs.
     sa.Index("ix_tables_live", "public", "touched", "status", "id", sqlite_where=LIVE, postgresql_where=LIVE),
     sa.Index(None, "touched"),  # what has just changed, whoever changed it

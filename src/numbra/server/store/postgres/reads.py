@@ -7,13 +7,18 @@ from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News,
 
 from .opening import Connection
 
-_LISTED = "SELECT id, game, public, status, touched, summary, driver FROM tables"
+_LISTED = "SELECT id, game, public, status, touched, summary, driver, creator FROM tables"
 
 ENTRIES = "SELECT sequence, at, body FROM log WHERE table_id = $1 AND sequence > $2 ORDER BY sequence"
 SENT = "SELECT sequence FROM log WHERE table_id = $1 AND message = $2"
 HEADS = "SELECT id, (SELECT MAX(sequence) FROM log WHERE table_id = id), said FROM tables WHERE id = ANY($1::text[])"
 LISTED = f"{_LISTED} WHERE id = $1"
-LOBBY = f"{_LISTED} WHERE public AND status IN ('open', 'playing') ORDER BY touched DESC, id LIMIT $1"
+LOBBY = (
+    f"{_LISTED} JOIN (SELECT id AS one, ROW_NUMBER() OVER (PARTITION BY COALESCE(creator, id) ORDER BY"  # noqa: S608  # constants
+    " status = 'playing', touched DESC, id) AS place FROM tables"
+    " WHERE public AND status IN ('open', 'playing')) AS fair ON one = id"
+    " ORDER BY status = 'playing', place, touched DESC, id LIMIT $1"
+)
 TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = $1 ORDER BY touched DESC, id LIMIT $2"
 IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < $1"
 _GUESTS = "SELECT id, name, created, seen, host, avatar FROM guests"

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 CHANNEL = "numbra"
 
 CREATE = (
-    "INSERT INTO tables (id, game, public, status, touched, summary, driver) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+    "INSERT INTO tables (id, game, public, status, touched, summary, driver, creator)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
     " ON CONFLICT DO NOTHING RETURNING id"
 )
 BEGIN_LOG = "INSERT INTO log (table_id, sequence, at, body) VALUES ($1, $2, $3, $4)"
@@ -82,6 +83,8 @@ HOLD_FORGOTTEN = "SELECT id FROM guests WHERE id = $1 OR host = $1 ORDER BY id F
 FORGET = (
     "DELETE FROM notes WHERE guest_id = ANY($1::text[])",
     "DELETE FROM chat WHERE guest_id = ANY($1::text[])",
+    "UPDATE tables SET creator = NULL WHERE creator = ANY($1::text[])"
+    " AND id IN (SELECT table_id FROM table_guests WHERE guest_id = ANY($1::text[]))",
     "DELETE FROM table_guests WHERE guest_id = ANY($1::text[])",
     "DELETE FROM guests WHERE id = ANY($1::text[])",
 )
@@ -154,7 +157,8 @@ async def create(
     """A new table with its first entries and its guests."""
     async with db.transaction():
         held = await _held(guests, db)
-        row = (table.id, table.game, table.public, table.status, table.touched, table.summary, table.driver)
+        listed = (table.id, table.game, table.public, table.status, table.touched, table.summary)
+        row = (*listed, table.driver, table.creator)
         if await db.fetchval(CREATE, *row) is None:
             return Conflict()
         at = clock()

@@ -10,12 +10,17 @@ from sqlite3 import Connection
 
 from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News, Person
 
-_LISTED = "SELECT id, game, public, status, touched, summary, driver FROM tables"
+_LISTED = "SELECT id, game, public, status, touched, summary, driver, creator FROM tables"
 
 ENTRIES = "SELECT sequence, at, body FROM log WHERE table_id = ? AND sequence > ? ORDER BY sequence"
 SENT = "SELECT sequence FROM log WHERE table_id = ? AND message = ?"
 LISTED = f"{_LISTED} WHERE id = ?"
-LOBBY = f"{_LISTED} WHERE public = TRUE AND status IN ('open', 'playing') ORDER BY touched DESC, id LIMIT ?"
+LOBBY = (
+    f"{_LISTED} JOIN (SELECT id AS one, ROW_NUMBER() OVER (PARTITION BY COALESCE(creator, id) ORDER BY"  # noqa: S608  # constants
+    " status = 'playing', touched DESC, id) AS place FROM tables"
+    " WHERE public = TRUE AND status IN ('open', 'playing')) ON one = id"
+    " ORDER BY status = 'playing', place, touched DESC, id LIMIT ?"
+)
 TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? ORDER BY touched DESC, id LIMIT ?"
 IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < ?"
 _GUESTS = "SELECT id, name, created, seen, host, avatar FROM guests"
@@ -143,8 +148,17 @@ def _guests(rows: Iterable[tuple[str, str, float, float, str | None, int | None]
         yield Guest(id=id_, name=name, created=created, seen=seen, host=host, avatar=avatar)
 
 
-def _tables(rows: Iterable[tuple[str, str, int, str, float, bytes, str | None]]) -> list[Listed]:
+def _tables(rows: Iterable[tuple[str, str, int, str, float, bytes, str | None, str | None]]) -> list[Listed]:
     return [
-        Listed(id=id_, game=game, public=bool(public), status=status, touched=touched, summary=summary, driver=driver)
-        for id_, game, public, status, touched, summary, driver in rows
+        Listed(
+            id=id_,
+            game=game,
+            public=bool(public),
+            status=status,
+            touched=touched,
+            summary=summary,
+            driver=driver,
+            creator=creator,
+        )
+        for id_, game, public, status, touched, summary, driver, creator in rows
     ]

@@ -20,7 +20,7 @@ from numbra.server.store.protocol import (
 from . import reads
 
 CREATE = (
-    "INSERT INTO tables (id, game, public, status, touched, summary, driver) VALUES (?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO tables (id, game, public, status, touched, summary, driver, creator) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
     " ON CONFLICT DO NOTHING"
 )
 BEGIN_LOG = "INSERT INTO log (table_id, sequence, at, body) VALUES (?, ?, ?, ?)"
@@ -41,6 +41,8 @@ SAW_GUEST = "UPDATE guests SET seen = MAX(seen, ?) WHERE id = ?"
 FORGET = (
     "DELETE FROM notes WHERE guest_id = ?",
     "DELETE FROM chat WHERE guest_id = ?",
+    "UPDATE tables SET creator = NULL"
+    " WHERE creator = ?1 AND id IN (SELECT table_id FROM table_guests WHERE guest_id = ?1)",
     "DELETE FROM table_guests WHERE guest_id = ?",
     "DELETE FROM guests WHERE id = ?",
 )
@@ -80,7 +82,8 @@ def create(
     table: Listed, first: Sequence[bytes], guests: Sequence[str], clock: Clock, db: Connection
 ) -> Appended | Conflict:
     """A new table with its first entries and its guests."""
-    row = (table.id, table.game, table.public, table.status, table.touched, table.summary, table.driver)
+    listed = (table.id, table.game, table.public, table.status, table.touched, table.summary)
+    row = (*listed, table.driver, table.creator)
     if not db.execute(CREATE, row).rowcount:
         return Conflict()
     at = clock()
