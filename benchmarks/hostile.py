@@ -74,14 +74,12 @@ async def _play(plan: Plan, house: Besieged, outcome: Outcome) -> None:
             await pair.come_in()
             await pair.open_table()
         playing = [asyncio.create_task(pair.play(stop)) for pair in pairs]
-        await asyncio.sleep(plan.calm)
-        outcome.waited[BEFORE] = _waited(pairs)
+        outcome.waited[BEFORE] = await _calm(plan, pairs)
         before = house.connections()
         await _attacked(plan, house, http, outcome, pairs[PREY])
         outcome.waited[DURING] = _waited(pairs)
         outcome.connections = before, await _settled(house, before)
-        await asyncio.sleep(plan.calm)
-        outcome.waited[AFTER] = _waited(pairs)
+        outcome.waited[AFTER] = await _calm(plan, pairs)
         stop.set()
         await asyncio.gather(*playing)
     outcome.games = sum(pair.finished for pair in pairs)
@@ -158,6 +156,15 @@ async def client_of(address: str) -> AsyncIterator[httpx.AsyncClient]:
     nobody = CookieJar(DefaultCookiePolicy(allowed_domains=()))
     async with httpx.AsyncClient(base_url=address, cookies=nobody, trust_env=False, timeout=PATIENCE) as http:
         yield http
+
+
+async def _calm(plan: Plan, pairs: list[Pair]) -> list[float]:
+    """What is waited while nobody attacks; on a busy machine it takes longer until anybody has acted at all."""
+    until, waited = time.monotonic() + PATIENCE, list[float]()
+    while not waited and time.monotonic() < until:
+        await asyncio.sleep(plan.calm)
+        waited = _waited(pairs)
+    return waited
 
 
 def _waited(pairs: list[Pair]) -> list[float]:

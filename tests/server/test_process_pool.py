@@ -8,6 +8,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
+from threading import Event
 
 import pytest
 
@@ -59,6 +60,28 @@ def test_workers_that_die_are_replaced_once(monkeypatch: pytest.MonkeyPatch) -> 
         assert await other.run(abs, -1) == 1
         assert len(asked) == 5
         await other.close()
+
+    run(work())
+
+
+def test_what_is_given_up_while_it_waits_is_never_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks again and again and waits for nothing keeps no worker from the others."""
+    executors(monkeypatch, ThreadPoolExecutor(1))
+    done = list[object]()
+
+    async def work() -> None:
+        pool, going_on = ProcessPool(1), Event()
+        first = asyncio.create_task(pool.run(going_on.wait))
+        await asyncio.sleep(0)
+        given_up = [asyncio.create_task(pool.run(done.append, number)) for number in range(100)]
+        last = asyncio.create_task(pool.run(done.append, "last"))
+        await asyncio.sleep(0)
+        for one in given_up:
+            one.cancel()
+        going_on.set()
+        await asyncio.gather(first, last)
+        assert done == ["last"]
+        await pool.close()
 
     run(work())
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
+from functools import partial
 from multiprocessing.connection import Connection
 from threading import Lock, Thread
 from typing import Any, ParamSpec, TypeVar
@@ -32,25 +33,44 @@ class ProcessPool:
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
+        self._free = asyncio.Semaphore(workers)
+        """Each worker has one thing to do at a time; what is cancelled while it waits never gets there."""
         self._executor: Executor | None = None
         self._closed = False
 
-    async def run(self, work: Callable[P, T], /, *args: P.args, **_: P.kwargs) -> T:
+    async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """The result of a function in a worker; tried once more if the workers die meanwhile."""
         for _attempt in range(2):
+            await self._free.acquire()
             if self._closed:
+                self._free.release()
                 break
             self._executor = executor = self._executor or started(self._workers)
             try:
-                with _interrupts_blocked():
-                    working = asyncio.get_running_loop().run_in_executor(executor, work, *args)
-                working.add_done_callback(_retrieve)
+                working = self._submit(executor, partial(work, *args, **kwargs))
                 return await asyncio.shield(working)  # a dying executor is upset by what was cancelled
             except BrokenProcessPool:
                 executor.shutdown(wait=False)
                 if self._executor is executor:
                     self._executor = None
         raise PoolClosed
+
+    def _submit(self, executor: Executor, work: Callable[[], T]) -> asyncio.Future[T]:
+        """Have a worker do something; it is free again when that is done, whether anybody waits for it or not."""
+        try:
+            with _interrupts_blocked():
+                working = asyncio.get_running_loop().run_in_executor(executor, work)
+        except BaseException:
+            self._free.release()
+            raise
+        working.add_done_callback(self._done)
+        return working
+
+    def _done(self, working: asyncio.Future[Any]) -> None:
+        """Mark an exception as seen, too: it is raised where the result is awaited, if anybody still awaits it."""
+        self._free.release()
+        if not working.cancelled():
+            working.exception()
 
     async def close(self) -> None:
         """End the workers, whatever they work on; `run` raises `PoolClosed` from now on."""
@@ -84,12 +104,6 @@ class TetheredExecutor(ProcessPoolExecutor):
 def started(workers: int) -> Executor:
     """So many workers."""
     return TetheredExecutor(workers)
-
-
-def _retrieve(working: asyncio.Future[Any]) -> None:
-    """Mark an exception as seen: it is raised where the result is awaited, if anybody still awaits it."""
-    if not working.cancelled():
-        working.exception()
 
 
 @contextmanager
