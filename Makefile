@@ -9,7 +9,7 @@ RULES := tests/core tests/games tests/playthroughs
 # What `make quick` leaves to `make test`: other processes, databases and browsers, long searches, and what is tried at random.
 LONG := tests/browser tests/testing tests/bots tests/lab tests/docs/test_hosting.py tests/cli/test_serve.py \
 	tests/cli/tables tests/games/code777/test_contract.py tests/games/code777/test_sample.py \
-	tests/games/code777/test_posterior.py tests/client/test_histories.py tests/server/store \
+	tests/games/code777/test_posterior.py tests/client/test_histories.py tests/server/store tests/server/backup \
 	$(wildcard tests/server/test_chaos*.py tests/server/test_*_fuzz.py tests/server/test_serving*.py) \
 	$(foreach one,company drivers garbage histories hostile killed process_pool replays socket_gone thinking traces wire_secrets workers,tests/server/test_$(one).py)
 

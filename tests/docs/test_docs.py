@@ -17,7 +17,9 @@ from numbra.cli.main import parser
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 NAMES = [str(path.relative_to(ROOT)) for path in PAGES]
-COMMAND = re.compile(r"(?:\.venv/bin/)?\bnumbra ((?:play|serve|join|replay|arena|games|rules)\b[^`\n#…]*)")
+COMMAND = re.compile(
+    r"(?:\.venv/bin/)?\bnumbra ((?:play|serve|backup|restore|move|join|replay|arena|games|rules)\b[^`\n#…]*)"
+)
 
 
 def text_of(name: str) -> str:

@@ -1,17 +1,15 @@
 """The page about hosting names every setting there is, and none that is not; its examples are about this server."""
 
-import asyncio
 import re
-import sqlite3
 from argparse import ArgumentParser
-from contextlib import closing
 from pathlib import Path
 
 from benchmarks.postgres import cluster
 
+from numbra.cli import main
 from numbra.cli.settings import KEEP_GUESTS, KEEP_TABLES, MOST_WORKERS, PACE, PORT, add_settings, variable
-from numbra.server.store import Entry, Listed, Resent
-from numbra.server.store.postgres import PostgresStore
+from server.finished import finished
+from server.house import guest, house
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 
@@ -51,38 +49,32 @@ def test_the_proxies_lead_to_the_usual_port_and_keep_the_metrics() -> None:
     assert re.search(r"location = /metrics \{\s+return 404;", PAGE)
 
 
-def test_the_backup_is_a_copy(tmp_path: Path) -> None:
-    """As the page says it, from a database that is open."""
-    (copying,) = re.findall(r'^\$ sqlite3 \S+ "(.+)"$', PAGE, re.MULTILINE)
-    with closing(sqlite3.connect(tmp_path / "numbra.db")) as db:
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("CREATE TABLE kept (line)")
-        db.execute(copying.replace("/var/backups/numbra.db", str(tmp_path / "copy.db")))
-    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
-        assert copy.execute("SELECT count(*) FROM kept").fetchone() == (0,)
+def documented(command: str, folder: Path, database: str = "") -> list[list[str]]:
+    """The arguments of a command as the page calls it, each time, its files in a folder and its PostgreSQL here."""
+    lines = re.findall(rf"^\$ numbra ({command} .+)$", PAGE, re.MULTILINE)
+    assert lines
+    return [
+        [database if word.startswith("postgresql://") else re.sub(r"^/(\w+/)+", f"{folder}/", word) for word in words]
+        for words in map(str.split, lines)
+    ]
 
 
-def test_a_dump_is_restored_as_it_was() -> None:
-    """As the page says it, from a database that is open, into an empty one."""
-    (dumping,) = re.findall(r"^\$ pg_dump (.+) postgresql://\S+$", PAGE, re.MULTILINE)
-    (restoring,) = re.findall(r"^\$ pg_restore (.+) --dbname=postgresql://\S+ \S+$", PAGE, re.MULTILINE)
-    line = Entry(2, 7.0, b"second")
-
-    async def scenario() -> None:
-        store = await PostgresStore.open(running.address())
-        row = Listed(id="t", game="shades", public=True, status="playing", touched=7.0, summary=b"{}")
-        await store.create(row, [b"first"], [])
-        await store.append(row, line, message="ann 1")
-        copy = str(running.folder / "numbra.dump")
-        running.program("pg_dump", *dumping.replace("/var/backups/numbra.dump", copy).split(), running.address())
-        running.program("createdb", f"--maintenance-db={running.address()}", "restored")
-        restored = running.address("restored")
-        running.program("pg_restore", *restoring.split(), f"--dbname={restored}", copy)
-        again = await PostgresStore.open(restored)
-        assert await again.entries("t") == await store.entries("t")
-        assert await again.append(row, Entry(3, 7.0, b"again"), message="ann 1") == Resent(2)
-        await store.close()
-        await again.close()
-
+def test_the_backup_is_restored_as_the_page_says(tmp_path: Path) -> None:
+    """Into a file, into PostgreSQL, and in the drill, after which a server opens it; moved, too."""
+    (backup,) = documented("backup", tmp_path / "backups")
+    (tmp_path / "backups").mkdir()
+    with house(tmp_path / "numbra.db") as address, guest(address, "Ann") as ann:
+        table = finished(ann)
+        record = ann.get(f"/api/tables/{table}/record").text
+        assert main([*backup, "--database", str(tmp_path / "numbra.db")]) == 0
     with cluster(durable=False) as running:
-        asyncio.run(scenario())
+        (tmp_path / "restored").mkdir()
+        for number, words in enumerate(documented("restore", tmp_path / "restored", running.address())):
+            words[1] = backup[1]
+            words[-1] = words[-1].replace(".db", f"-{number}.db")
+            assert main(words) == 0
+            with house(words[-1]) as address, guest(address, "Bob") as bob:
+                assert bob.get(f"/api/tables/{table}/record").text == record
+        running.program("createdb", f"--maintenance-db={running.address()}", "moved")
+        (moving,) = documented("move", tmp_path, running.address("moved"))
+        assert main(moving) == 0

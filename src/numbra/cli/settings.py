@@ -74,7 +74,7 @@ def add_settings(parser: ArgumentParser) -> None:
     """A flag for each."""
     _add(parser, "host", "HOST", f"where to listen (default: {HOST}, this machine alone)")
     _add(parser, "port", "PORT", f"0 picks a free one (default: {PORT})")
-    _add(parser, "database", "ADDRESS", f"a file, or postgresql://… (default: {DATABASE} in the data folder)")
+    add_database(parser)
     _add(parser, "workers", "N", "processes that share the address and the database (default: 1)")
     pace = f"how long a bot waits before it acts where people play, {THINKING} times as long for people who may act too"
     pace += "; with 0 tables do not rest between rounds either"
@@ -88,6 +88,11 @@ def add_settings(parser: ArgumentParser) -> None:
     _add(parser, "trusted-proxy", "ADDRESSES", f"{proxy} (default: none)")
     _add(parser, "lan", None, "listen to the whole local network, and show its address and a QR code of it")
     _add(parser, "open", None, "open the browser")
+
+
+def add_database(parser: ArgumentParser) -> None:
+    """`--database`, which other commands take as well."""
+    _add(parser, "database", "ADDRESS", f"a file, or postgresql://… (default: {DATABASE} in the data folder)")
 
 
 def _add(parser: ArgumentParser, name: str, value: str | None, what: str) -> None:
@@ -107,10 +112,7 @@ def chosen(args: Namespace, environ: Mapping[str, str] = os.environ) -> Chosen:
     """All settings: a flag before the environment, the environment before what is usual."""
 
     def given(name: str, usual: object = "") -> Given:
-        flag = getattr(args, name.replace("-", "_"))
-        if flag is not None:
-            return Given(f"--{name}", flag)
-        return Given(variable(name), environ.get(variable(name)) or str(usual))
+        return _given(args, environ, name, usual)
 
     lan = _switch(given("lan"))
     return Chosen(
@@ -125,8 +127,20 @@ def chosen(args: Namespace, environ: Mapping[str, str] = os.environ) -> Chosen:
         lan=lan,
         open=_switch(given("open")),
         log=given("log").value,
-        database=given("database").value or _own_database(),
+        database=database_of(args, environ),
     )
+
+
+def database_of(args: Namespace, environ: Mapping[str, str] = os.environ) -> str:
+    """The database's address."""
+    return _given(args, environ, "database").value or _own_database()
+
+
+def _given(args: Namespace, environ: Mapping[str, str], name: str, usual: object = "") -> Given:
+    flag = getattr(args, name.replace("-", "_"))
+    if flag is not None:
+        return Given(f"--{name}", flag)
+    return Given(variable(name), environ.get(variable(name)) or str(usual))
 
 
 def _host(given: Given, *, lan: bool) -> str:

@@ -25,16 +25,20 @@ _ALEMBIC = Lock()
 
 def migrate(connection: sa.Connection, migrations: Path = MIGRATIONS) -> None:
     """Take the steps the database has not taken; `NewerDatabase` if it has taken one that is unknown here."""
-    settings = configured(connection, migrations)
-    scripts = ScriptDirectory.from_config(settings)
+    if not migrated(connection, migrations):
+        with _ALEMBIC:
+            command.upgrade(configured(connection, migrations), "head")
+
+
+def migrated(connection: sa.Connection, migrations: Path = MIGRATIONS) -> bool:
+    """Whether the database has taken every step; `NewerDatabase` if it has taken one that is unknown here."""
+    scripts = ScriptDirectory.from_config(configured(connection, migrations))
     known = {script.revision for script in scripts.walk_revisions()}
     found = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_heads()
     newer = set(found) - known
     if newer:
         raise NewerDatabase(NEWER_DATABASE, found=", ".join(sorted(newer)), known=", ".join(scripts.get_heads()))
-    if set(found) != set(scripts.get_heads()):
-        with _ALEMBIC:
-            command.upgrade(settings, "head")
+    return set(found) == set(scripts.get_heads())
 
 
 def configured(connection: sa.Connection, migrations: Path = MIGRATIONS) -> Config:

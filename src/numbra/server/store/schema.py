@@ -2,6 +2,9 @@
 
 Nothing is read through these objects: they are what migrations are compared with, and where the names come from.
 Moments are seconds since 1970; what the server writes and reads as JSON is kept as the bytes it is.
+
+A table marked `transient` means something only while servers run; every other one is in a backup and is moved with the
+database (`durable`).
 """
 
 import sqlalchemy as sa
@@ -119,6 +122,7 @@ processes = sa.Table(
     sa.Column("id", sa.Text, primary_key=True),
     sa.Column("heard", sa.Double, nullable=False),
     sa.Column("backend", sa.Integer),
+    info={"transient": True},
 )
 """Those that serve this database, when each has said so, and to which process of PostgreSQL."""
 
@@ -129,6 +133,7 @@ attendance = sa.Table(
     sa.Column("process_id", sa.Text, primary_key=True),
     sa.Column("body", sa.LargeBinary, nullable=False),
     sa.Index(None, "process_id"),
+    info={"transient": True},
 )
 """Who is at a table through which process; what a silent process has said of it counts no more."""
 
@@ -138,7 +143,12 @@ news = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("at", sa.Double, nullable=False),
     sa.Column("body", sa.LargeBinary, nullable=False),
-    info={"only": "sqlite"},
+    info={"transient": True, "only": "sqlite"},
     sqlite_autoincrement=True,
 )
 """What processes tell each other besides logs, for a minute: PostgreSQL has NOTIFY for that."""
+
+
+def durable() -> list[sa.Table]:
+    """The tables that a backup holds, each after those that it refers to."""
+    return [table for table in metadata.sorted_tables if not table.info.get("transient")]

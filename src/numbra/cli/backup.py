@@ -1,0 +1,66 @@
+"""`numbra backup`: the whole database in one file, written while servers run, and verified."""
+
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.text import Text as Line
+
+from numbra.core.text import Text
+from numbra.core.voice import Voice
+
+from .arguments import Subparsers, add_language, voice_of
+from .copying import copying
+from .settings import add_database, database_of
+from .terminal import output
+
+if TYPE_CHECKING:
+    from numbra.server.backup import Backup
+
+WRITTEN = Text(
+    "{path} is written and equals the database: {rows} rows. Replayed: {logs} of {of} logs, the longest among them.",
+    "{path} ist geschrieben und gleicht der Datenbank: {rows} Zeilen. Nachgespielt: {logs} von {of} Protokollen, das "
+    "längste darunter.",
+    "{path} est écrit et égale la base : {rows} lignes. Rejoués : {logs} journaux sur {of}, dont le plus long.",
+)
+WRITTEN_EMPTY = Text(
+    "{path} is written and equals the database, which holds no table yet.",
+    "{path} ist geschrieben und gleicht der Datenbank, in der es noch keinen Tisch gibt.",
+    "{path} est écrit et égale la base, qui n’a encore aucune table.",
+)
+OTHER_RULES = Text(
+    "Drawn, but played by rules that this version does not know: {logs}.",
+    "Gezogen, aber nach Regeln gespielt, die diese Version nicht kennt: {logs}.",
+    "Tirés, mais joués selon des règles que cette version ne connaît pas : {logs}.",
+)
+
+
+def add(commands: Subparsers) -> None:
+    """Register the command."""
+    parser = commands.add_parser("backup", help="write the database into a file", description=__doc__)
+    parser.add_argument("file", type=Path, metavar="FILE", help="the file to write; only its owner can read it")
+    add_database(parser)
+    parser.add_argument("--force", action="store_true", help="replace the file if it exists")
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Copy, verify, and say what was written."""
+    from numbra.server.backup import backup  # here, so that other commands need not load it
+
+    database = database_of(args)
+    done = copying(lambda told: backup(database, args.file, told, force=args.force))
+    console = output()
+    for line in _said(done, args.file, voice_of(args.lang)):
+        console.print(Line(line), soft_wrap=True)
+    return 0
+
+
+def _said(done: "Backup", file: Path, voice: Voice) -> list[str]:
+    replayed = done.replayed
+    if not replayed.of:
+        return [voice(WRITTEN_EMPTY, path=file)]
+    rows = sum(digest.rows for digest in done.tables.values())
+    said = [voice(WRITTEN, path=file, rows=rows, logs=replayed.logs, of=replayed.of)]
+    return said + ([voice(OTHER_RULES, logs=replayed.other_rules)] if replayed.other_rules else [])

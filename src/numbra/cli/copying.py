@@ -1,0 +1,43 @@
+"""What `numbra backup`, `restore` and `move` share: a bar while rows are copied, and how they are ended."""
+
+import asyncio
+import signal
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any, TypeVar
+
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
+
+from .terminal import complaints
+
+T = TypeVar("T")
+
+
+def copying(work: Callable[[Callable[[int, int], None]], Coroutine[Any, Any, T]]) -> T:
+    """Copy a database with a bar that grows; ended by Ctrl-C or SIGTERM, nothing half-written stays."""
+    console = complaints()
+    columns = (BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=None)
+
+        def told(done: int, of: int) -> None:
+            progress.update(task, completed=done, total=of)
+
+        with _interrupted_by_signals():
+            return asyncio.run(work(told))
+
+
+@contextmanager
+def _interrupted_by_signals() -> Iterator[None]:
+    """At once, wherever the copying is: asyncio would wait for it."""
+
+    def heard(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = {number: signal.signal(number, heard) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,128 @@
+"""The database that is copied: read in one transaction, as of one moment, while servers go on writing to it."""
+
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import asyncpg
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.util import greenlet_spawn
+
+from numbra.server.store.migrate import VERSION_TABLE, migrated
+from numbra.server.store.postgres.opening import LONGEST_MIGRATION, NOT_AN_ADDRESS, PATIENCE, SCHEMES, shown
+from numbra.server.store.postgres.writes import NOW
+from numbra.server.store.protocol import CANNOT_OPEN, StoreError
+from numbra.server.store.schema import processes
+from numbra.server.store.sqlite.opening import connect, file_of, prepare
+
+from .refusals import BEING_SERVED, NO_DATABASE, OLDER_DATABASE
+from .rows import Side, failing
+
+RECENT = 5.0
+"""Seconds since its last sign of life in which a process counts as serving; signs come five times a second."""
+SETTINGS = {"application_name": "numbra", "idle_in_transaction_session_timeout": "0"}
+"""The other database may keep this transaction waiting."""
+
+
+@asynccontextmanager
+async def reading(address: str) -> AsyncIterator[Side]:
+    """A database to copy from. Refused if there is none, or one of another version."""
+    if address.startswith(SCHEMES):
+        engine = postgres_engine(address).execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        async with connected(engine, address) as connection:
+            source = Side(shown(address), await connection.run_sync(lambda synchronous: synchronous))
+            await greenlet_spawn(_check, source)
+            yield source
+    else:
+        file = file_of(address)
+        with failing(str(file), CANNOT_OPEN):
+            opened = sqlite_engine(file, writing=False).connect()
+        with opened:
+            source = Side(str(file), opened)
+            _check(source)
+            yield source
+
+
+@contextmanager
+def up_to_date(file: Path) -> Iterator[Path]:
+    """A file of this version: itself or, if an older version wrote it, a migrated copy that is deleted after use."""
+    with TemporaryDirectory(prefix="numbra-") as folder:  # only its owner can look into it
+        copied = Path(folder) / "migrated.db"
+        yield file if _up_to_date(file) else _migrated_copy(file, copied)
+
+
+def check_idle(source: Side, now: Callable[[], float] = time.time) -> None:
+    """Refused while servers say that they serve the database: what they write after the copy would be lost."""
+    by_database = source.connection.dialect.name == "postgresql"
+    moment = sa.literal_column(NOW) if by_database else sa.literal(now())
+    with failing(source.where):
+        statement = sa.select(sa.func.count()).select_from(processes).where(processes.c.heard > moment - RECENT)
+        servers = source.connection.scalar(statement)
+    if servers:
+        raise StoreError(BEING_SERVED, where=source.where, servers=servers)
+
+
+def postgres_engine(address: str) -> AsyncEngine:
+    """SQLAlchemy's way to a PostgreSQL."""
+
+    async def connect() -> "asyncpg.Connection[asyncpg.Record]":
+        return await asyncpg.connect(
+            address, timeout=PATIENCE, command_timeout=LONGEST_MIGRATION, server_settings=SETTINGS
+        )
+
+    return create_async_engine("postgresql+asyncpg://", async_creator=connect, poolclass=sa.NullPool)
+
+
+@asynccontextmanager
+async def connected(engine: AsyncEngine, address: str) -> AsyncIterator[AsyncConnection]:
+    """A connection to a PostgreSQL; refused if it does not answer."""
+    try:
+        with failing(shown(address), CANNOT_OPEN):
+            connection = await engine.connect()
+    except (ValueError, asyncpg.ClientConfigurationError):
+        raise StoreError(CANNOT_OPEN, where=shown(address), why=NOT_AN_ADDRESS) from None
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
+def sqlite_engine(file: Path, *, writing: bool) -> sa.Engine:
+    """SQLAlchemy's way to a file that exists."""
+    engine = sa.create_engine("sqlite://", creator=partial(connect, file, writing=writing), poolclass=sa.NullPool)
+    sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
+
+
+def _check(source: Side) -> None:
+    """Refuse what is not a database of this version."""
+    if not _current(source):
+        raise StoreError(OLDER_DATABASE, where=source.where)
+
+
+def _current(source: Side) -> bool:
+    with failing(source.where):
+        if VERSION_TABLE not in sa.inspect(source.connection).get_table_names():
+            raise StoreError(NO_DATABASE, where=source.where)
+        return migrated(source.connection)
+
+
+def _up_to_date(file: Path) -> bool:
+    with failing(str(file), CANNOT_OPEN), sqlite_engine(file, writing=False).connect() as connection:
+        return _current(Side(str(file), connection))
+
+
+def _migrated_copy(file: Path, copied: Path) -> Path:
+    with (
+        failing(str(file)),
+        closing(connect(file, writing=False)) as original,
+        closing(sqlite3.connect(copied)) as copy,
+    ):
+        original.backup(copy)
+    prepare(copied)
+    return copied

@@ -1,0 +1,23 @@
+"""`numbra move`: one database becomes another."""
+
+from pathlib import Path
+
+from cli.conftest import Run
+from server.house import guest, house
+
+
+def test_a_database_is_moved_when_its_server_has_ended(run: Run, tmp_path: Path) -> None:
+    """Not before."""
+    argv = ("move", "--from", str(tmp_path / "numbra.db"), "--to", str(tmp_path / "moved.db"))
+    with house(tmp_path / "numbra.db") as address, guest(address, "Ann"):
+        early = run(*argv)
+    assert (early.code, early.out, early.err.count("\n")) == (1, "", 1)
+    assert "is being served (processes: 1)" in early.err
+    done = run(*argv)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("Both databases are equal: 2 rows.")  # a guest, and the key of sessions
+
+
+def test_both_ends_are_named(run: Run) -> None:
+    """There is no usual one."""
+    assert run("move", "--from", "a.db").code == 2
