@@ -45,6 +45,7 @@ FLAGS = {
     "keep-tables": "1",
     "keep-guests": "36500",
     "trusted-proxy": "127.0.0.1,::1,10.0.0.0/8",
+    "contact": "https://example.org/security",
     "open": "1",
 }
 
@@ -87,6 +88,14 @@ def test_proxies_may_be_written_with_blanks() -> None:
     assert told("--trusted-proxy", "127.0.0.1, ::1").trusted_proxy == "127.0.0.1,::1"
 
 
+def test_a_mail_address_becomes_a_link() -> None:
+    """Written as one, or not."""
+    assert told("--contact", "host@example.org").contact == "mailto:host@example.org"
+    assert told("--contact", "mailto:host@example.org").contact == "mailto:host@example.org"
+    assert told("--contact", "https://example.org").contact == "https://example.org"
+    assert told().contact == Settings("").contact
+
+
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
@@ -111,6 +120,12 @@ def test_proxies_may_be_written_with_blanks() -> None:
         (("--trusted-proxy", "127.0.0.1,"), "--trusted-proxy cannot be “127.0.0.1,”"),
         (("--trusted-proxy", "10.1.0.0/8"), "--trusted-proxy cannot be “10.1.0.0/8”"),
         (("--trusted-proxy", "caddy"), "--trusted-proxy cannot be “caddy”"),
+        (
+            ("--contact", "me"),
+            "--contact cannot be “me”: it is a mail address or an address that begins with https://.",
+        ),
+        (("--contact", "http://example.org"), "--contact cannot be “http://example.org”"),
+        (("--contact", "a@b\nCanonical: c"), "--contact cannot be “a@b"),
         (("--lan", "--host", "localhost"), "leave out --host"),
     ],
 )

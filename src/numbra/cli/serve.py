@@ -106,6 +106,7 @@ def _settings(wished: Chosen) -> "Settings":
         trusted_proxies=wished.trusted_proxy,
         on_network=own_address() if wished.lan else None,
         away=wished.away,
+        contact=wished.contact,
     )
 
 

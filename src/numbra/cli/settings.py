@@ -30,10 +30,17 @@ KEEP_TABLES, KEEP_GUESTS, LONGEST_KEPT = 30, 365, 36500
 PASSWORD = re.compile("(://[^/@:]*:).*@")
 """In the address of a database: all between the user and the last @."""
 
+CONTACT = re.compile(r"(?:mailto:)?(?P<mail>[^\s@:/<>?]+@[^\s@:/<>?]+)|https://[^\s/@<>]+(/[^\s<>]*)?")
+
 ADDRESSES = Text(
     "addresses or networks between commas, such as 127.0.0.1,10.0.0.0/8",
     "Adressen oder Netze zwischen Kommas, wie 127.0.0.1,10.0.0.0/8",
     "des adresses ou des réseaux entre virgules, comme 127.0.0.1,10.0.0.0/8",
+)
+MAIL_OR_PAGE = Text(
+    "a mail address or an address that begins with https://",
+    "eine Mailadresse oder eine Adresse, die mit https:// beginnt",
+    "une adresse mail ou une adresse qui commence par https://",
 )
 YES_OR_NO = Text("1 or 0", "1 oder 0", "1 ou 0")
 
@@ -59,6 +66,7 @@ class Chosen:
     keep_tables: int
     keep_guests: int
     trusted_proxy: str
+    contact: str
     lan: bool
     open: bool
 
@@ -86,6 +94,8 @@ def add_settings(parser: ArgumentParser) -> None:
     _add(parser, "keep-guests", "DAYS", f"forget guests who have not come for so long (default: {KEEP_GUESTS})")
     proxy = "reverse proxies that may say for whom they ask, as addresses or networks between commas"
     _add(parser, "trusted-proxy", "ADDRESSES", f"{proxy} (default: none)")
+    contact = "where the host is reached, a mail address or https://…, for security.txt and the privacy page"
+    _add(parser, "contact", "CONTACT", f"{contact} (default: none)")
     _add(parser, "lan", None, "listen to the whole local network, and show its address and a QR code of it")
     _add(parser, "open", None, "open the browser")
 
@@ -124,6 +134,7 @@ def chosen(args: Namespace, environ: Mapping[str, str] = os.environ) -> Chosen:
         keep_tables=_whole(given("keep-tables", KEEP_TABLES), 1, LONGEST_KEPT),
         keep_guests=_whole(given("keep-guests", KEEP_GUESTS), 1, LONGEST_KEPT),
         trusted_proxy=_addresses(given("trusted-proxy")),
+        contact=_contact(given("contact")),
         lan=lan,
         open=_switch(given("open")),
         log=given("log").value,
@@ -188,6 +199,14 @@ def _addresses(given: Given) -> str:
     except ValueError:
         raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=ADDRESSES) from None
     return ",".join(listed)
+
+
+def _contact(given: Given) -> str:
+    """As an address that a browser can follow."""
+    found = CONTACT.fullmatch(given.value)
+    if given.value and found is None:
+        raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=MAIL_OR_PAGE)
+    return f"mailto:{found['mail']}" if found and found["mail"] else given.value
 
 
 def _switch(given: Given) -> bool:

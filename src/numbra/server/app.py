@@ -22,6 +22,7 @@ from .openapi import described
 from .pages import Page, page
 from .problems import HOW_TO_ANSWER
 from .safety import only_json, same_origin
+from .security_txt import security_txt
 from .settings import Settings
 from .socket import Loose, lobby_socket, table_socket
 from .store.choosing import open_store
@@ -94,6 +95,7 @@ def application(settings: Settings) -> Litestar:
             healthy,
             ready,
             measured,
+            security_txt,
         ],
         lifespan=[doors],
         state=State(
@@ -103,6 +105,7 @@ def application(settings: Settings) -> Litestar:
                 "turnstile": turnstile,
                 "page": Page(settings.page),
                 "on_network": settings.on_network,
+                "contact": settings.contact,
             }
         ),
         exception_handlers=HOW_TO_ANSWER,

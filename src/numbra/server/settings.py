@@ -26,6 +26,8 @@ class Settings:
     """Addresses, separated by commas, that may say on whose behalf they ask."""
     on_network: str | None = None
     """What this machine is called on the local network, if everybody there may come in."""
+    contact: str = ""
+    """Where the host is reached, as `mailto:…` or `https://…`, for `/.well-known/security.txt` and the privacy page."""
     away: float = AWAY
     """Seconds that somebody has to be away before the others can vote for a bot."""
     page: Path = Path(__file__).parent / "page"
