@@ -76,6 +76,7 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "new-table": new_table,
     "waiting": waiting,
     "me": at("/me", "You"),
+    "privacy": at("/privacy", "Privacy"),
     "screen": at("/screen", "screen"),
     **{
         f"rules-{game}": at(f"/rules/{game}", title)

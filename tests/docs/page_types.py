@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 
 from numbra.core.registry import game, game_names
-from numbra.server import api, catalogue, explaining, invitations, lessons, messages, story
+from numbra.server import api, catalogue, explaining, invitations, lessons, messages, privacy, story
 from numbra.server.problems import Problem
 from numbra.server.summary import TableInList
 
@@ -27,6 +27,7 @@ HTTP = (
     story.Story,
     explaining.Explained,
     invitations.Invitation,
+    privacy.Privacy,
     lessons.Learning,
     lessons.LearningPreview,
     lessons.LearningCards,

@@ -20,6 +20,7 @@ from .logs import Journal
 from .metrics import Metrics
 from .openapi import described
 from .pages import Page, page
+from .privacy import privacy
 from .problems import HOW_TO_ANSWER
 from .safety import only_json, same_origin
 from .security_txt import security_txt
@@ -85,6 +86,7 @@ def application(settings: Settings) -> Litestar:
                     *FOR_ANYBODY,
                     *EXPLAINING,
                     *INVITATIONS,
+                    privacy,
                     guests,
                     table_socket,
                     lobby_socket,
@@ -106,6 +108,7 @@ def application(settings: Settings) -> Litestar:
                 "page": Page(settings.page),
                 "on_network": settings.on_network,
                 "contact": settings.contact,
+                "keeping": settings.keeping,
             }
         ),
         exception_handlers=HOW_TO_ANSWER,

@@ -12,7 +12,7 @@ from litestar.router import Router
 
 from numbra import __version__
 
-from . import api, catalogue, explaining, invitations, lessons
+from . import api, catalogue, explaining, invitations, lessons, privacy
 from .openapi_page import STYLE, page
 from .problems import Problem
 
@@ -36,7 +36,7 @@ PARAMETERS = {
 }
 TYPES = {
     name: kind
-    for module in (api, catalogue, explaining, lessons, invitations)
+    for module in (api, catalogue, explaining, lessons, invitations, privacy)
     for name, kind in vars(module).items()
     if isinstance(kind, msgspec.StructMeta)
 }

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'learn'; game: string }
   | { page: 'screen' }
   | { page: 'me' }
+  | { page: 'privacy' }
   | { page: 'nowhere' }
 
 /** The page of a path. */
@@ -17,6 +18,7 @@ export function routeOf(path: string): Route {
   if (first === 'learn' && second) return { page: 'learn', game: second }
   if (first === 'screen') return { page: 'screen' }
   if (first === 'me') return { page: 'me' }
+  if (first === 'privacy') return { page: 'privacy' }
   return { page: 'nowhere' }
 }
 

@@ -10,6 +10,7 @@ import type {
   Me,
   Note,
   OpenTable,
+  Privacy,
   Problem,
   Story,
   TableInList,
@@ -83,6 +84,7 @@ const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`
 export const comeIn = (): Promise<Me> => ask('POST', '/api/guests', {})
 export const changeMe = (change: { name?: string; avatar?: number }): Promise<Me> => ask('PATCH', '/api/me', change)
 export const kept = (): Promise<Kept> => ask('GET', '/api/me/kept')
+export const privacy = (lang: string): Promise<Privacy> => ask('GET', `/api/privacy?lang=${lang}`)
 export const forgetMe = (): Promise<void> => ask('DELETE', '/api/me')
 const known = new Map<string, Promise<GameInfo[]>>()
 

@@ -533,6 +533,21 @@ export interface Invitation {
   svg: string
 }
 
+/** What this server keeps of people. */
+export interface Privacy {
+  held: HeldData[]
+  keep_guests: number
+  keep_tables: number
+  contact: string | null
+}
+
+/** A kind of data: what it is of a person, and how long it is kept. */
+export interface HeldData {
+  title: string
+  what: string
+  kept: string
+}
+
 /** What the learner has done so far, `{"type":"next"}` where he only had to read; and the language he learns in. */
 export interface Learning {
   actions?: Record<string, unknown>[]

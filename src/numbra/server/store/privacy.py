@@ -1,0 +1,131 @@
+"""What each column of the database holds of a person, and how long it is kept, in words for that person.
+
+The privacy page is written from this. A test fails if a column of `schema` is declared nowhere here, or twice: whoever
+adds one says what it is.
+"""
+
+from typing import NamedTuple
+
+from numbra.core.text import Text
+
+UNTIL_FORGOTTEN = Text(
+    "Until you delete it, or {guests} days after your last visit.",
+    "Bis du es löschst, oder bis {guests} Tage nach deinem letzten Besuch.",
+    "Jusqu’à ce que tu l’effaces, ou {guests} jours après ta dernière visite.",
+)
+
+
+class Held(NamedTuple):
+    """A kind of data: what it is of a person, how long it is kept ({guests}, {tables}: days), and its columns."""
+
+    title: Text
+    what: Text
+    kept: Text
+    columns: tuple[str, ...]
+
+
+HELD = (
+    Held(
+        Text("Who you are here", "Wer du hier bist", "Qui tu es ici"),
+        Text(
+            "A random number that stands for you, the name and the picture you have chosen, when you came first and "
+            "last, and, if you play on somebody’s device, on whose.",
+            "Eine zufällige Nummer, die für dich steht, der Name und das Bild, die du gewählt hast, wann du zuerst und "
+            "zuletzt da warst und, wenn du auf jemandes Gerät spielst, auf wessen.",
+            "Un numéro tiré au hasard qui te représente, le nom et l’image que tu as choisis, quand tu es venu·e pour "
+            "la première et la dernière fois et, si tu joues sur l’appareil de quelqu’un, celui de qui.",
+        ),
+        UNTIL_FORGOTTEN,
+        ("guests.id", "guests.name", "guests.avatar", "guests.created", "guests.seen", "guests.host"),
+    ),
+    Held(
+        Text("Which tables you sit at", "An welchen Tischen du sitzt", "À quelles tables tu joues"),
+        Text(
+            "Your number beside the codes of your tables, for the list of your games.",
+            "Deine Nummer neben den Codes deiner Tische, für die Liste deiner Spiele.",
+            "Ton numéro à côté des codes de tes tables, pour la liste de tes parties.",
+        ),
+        UNTIL_FORGOTTEN,
+        ("table_guests.guest_id", "table_guests.table_id"),
+    ),
+    Held(
+        Text("What you say", "Was du sagst", "Ce que tu dis"),
+        Text(
+            "Your messages and reactions in the chats of tables, with the time. Everybody at the table reads them.",
+            "Deine Nachrichten und Reaktionen in den Chats der Tische, mit der Uhrzeit. Alle am Tisch lesen sie.",
+            "Tes messages et réactions dans les discussions des tables, avec l’heure. Toute la table les lit.",
+        ),
+        UNTIL_FORGOTTEN,
+        ("chat.table_id", "chat.sequence", "chat.at", "chat.guest_id", "chat.body", "chat.message"),
+    ),
+    Held(
+        Text("What you note down", "Was du dir notierst", "Ce que tu notes"),
+        Text(
+            "Your private notes at tables. No other player ever gets them.",
+            "Deine privaten Notizen an Tischen. Niemand sonst im Spiel bekommt sie je.",
+            "Tes notes privées aux tables. Personne d’autre dans la partie ne les reçoit jamais.",
+        ),
+        UNTIL_FORGOTTEN,
+        ("notes.table_id", "notes.seat", "notes.guest_id", "notes.text"),
+    ),
+    Held(
+        Text("What happens at tables", "Was an Tischen geschieht", "Ce qui se passe aux tables"),
+        Text(
+            "Every move with its time and the number of whoever sat there, but no name. A table that nobody has "
+            "touched for {tables} days is closed.",
+            "Jeder Zug mit seiner Uhrzeit und der Nummer derer, die da saßen, aber kein Name. Ein Tisch, an dem "
+            "{tables} Tage lang nichts geschehen ist, wird geschlossen.",
+            "Chaque coup avec son heure et le numéro de qui était assis là, mais aucun nom. Une table que personne n’a "
+            "touchée depuis {tables} jours est fermée.",
+        ),
+        Text(
+            "For good, as the record of the game. When you are forgotten the number stays, but nothing says any more "
+            "that it was you.",
+            "Auf Dauer, als Aufzeichnung des Spiels. Wirst du vergessen, bleibt die Nummer, aber nichts sagt mehr, "
+            "dass du es warst.",
+            "Pour toujours, comme enregistrement de la partie. Quand tu es oublié·e, le numéro reste, mais rien ne dit "
+            "plus que c’était toi.",
+        ),
+        (
+            "tables.id",
+            "tables.game",
+            "tables.public",
+            "tables.status",
+            "tables.touched",
+            "tables.summary",
+            "tables.said",
+            "log.table_id",
+            "log.sequence",
+            "log.at",
+            "log.body",
+            "log.message",
+        ),
+    ),
+    Held(
+        Text("Where you are now", "Wo du gerade bist", "Où tu es maintenant"),
+        Text(
+            "At which table your number is connected at this moment, and that you have just changed your name or "
+            "picture, so that all processes of the server know it.",
+            "An welchem Tisch deine Nummer in diesem Augenblick verbunden ist, und dass du gerade Namen oder Bild "
+            "geändert hast, damit alle Prozesse des Servers es wissen.",
+            "À quelle table ton numéro est connecté en ce moment, et que tu viens de changer de nom ou d’image, pour "
+            "que tous les processus du serveur le sachent.",
+        ),
+        Text(
+            "While you are connected, and about a minute longer.",
+            "Solange du verbunden bist, und etwa eine Minute länger.",
+            "Tant que tu es connecté·e, et environ une minute de plus.",
+        ),
+        ("attendance.table_id", "attendance.process_id", "attendance.body", "news.number", "news.at", "news.body"),
+    ),
+)
+
+IMPERSONAL = (
+    "tables.driver",
+    "secrets.name",
+    "secrets.value",
+    "processes.id",
+    "processes.heard",
+    "processes.backend",
+)
+"""Columns that hold nothing of a person: what the server's own processes are called, and its keys."""

@@ -1,0 +1,49 @@
+"""What is told of people's data is what the server keeps, for as long as it was told to."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+
+from numbra.core.text import LANGUAGES
+from numbra.server.hall import Keeping
+from numbra.server.store.privacy import HELD
+from server.house import house
+
+
+def told(address: str, **query: str) -> dict[str, object]:
+    """What a server says."""
+    answer = httpx.get(f"{address}/api/privacy", params=query, trust_env=False)
+    assert answer.status_code == 200
+    said: dict[str, object] = answer.json()
+    return said
+
+
+def test_it_says_how_long_this_server_keeps_things(tmp_path: Path) -> None:
+    """As its host has set, and where the host is reached."""
+    keeping = Keeping(tables=11 * 86400.0, guests=222 * 86400.0)
+    with house(tmp_path / "db", keeping=keeping, contact="mailto:host@example.org") as address:
+        said = told(address, lang="en")
+    assert (said["keep_tables"], said["keep_guests"]) == (11, 222)
+    assert said["contact"] == "mailto:host@example.org"
+    assert "222 days after your last visit" in str(said["held"])
+    assert "for 11 days" in str(said["held"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_speaks_three_languages(address: str, language: str) -> None:
+    """All that the schema declares, and what is kept outside the database; nothing is left to fill in."""
+    said = told(address, lang=language)
+    held = said["held"]
+    assert isinstance(held, list)
+    assert [one["title"] for one in held[: len(HELD)]] == [getattr(one.title, language) for one in HELD]
+    assert len(held) > len(HELD)
+    assert all(one["what"] and one["kept"] for one in held)
+    assert "{" not in "".join(text for one in held for text in one.values())
+
+
+def test_without_a_contact_none_is_told(address: str) -> None:
+    """And without a language, the browser's is spoken."""
+    assert told(address)["contact"] is None
+    german = httpx.get(f"{address}/api/privacy", headers={"accept-language": "de"}, trust_env=False).json()
+    assert german == told(address, lang="de")
