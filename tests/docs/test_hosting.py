@@ -1,9 +1,12 @@
 """The page about hosting names every setting there is, and none that is not; its examples are about this server."""
 
 import re
+import shutil
+import subprocess
 from argparse import ArgumentParser
 from pathlib import Path
 
+import pytest
 from benchmarks.postgres import cluster
 
 from numbra.cli import main
@@ -47,6 +50,57 @@ def test_the_proxies_lead_to_the_usual_port_and_keep_the_metrics() -> None:
     assert len(re.findall(rf"(?:reverse_proxy |proxy_pass http://)127\.0\.0\.1:{PORT}\b", PAGE)) == 2
     assert re.search(r"respond /metrics 404", PAGE)
     assert re.search(r"location = /metrics \{\s+return 404;", PAGE)
+
+
+UNITS = [block for block in re.findall(r"```ini\n(.*?)```", PAGE, re.DOTALL) if "[Service]" in block]
+HARDENED = {
+    "CapabilityBoundingSet": "",
+    "DynamicUser": "yes",
+    "LockPersonality": "yes",
+    "MemoryDenyWriteExecute": "yes",
+    "NoNewPrivileges": "yes",
+    "PrivateDevices": "yes",
+    "PrivateTmp": "yes",
+    "PrivateUsers": "yes",
+    "ProtectHome": "yes",
+    "ProtectProc": "invisible",
+    "ProtectSystem": "strict",
+    "RestrictAddressFamilies": "AF_INET AF_INET6 AF_UNIX",
+    "RestrictNamespaces": "yes",
+    "RestrictSUIDSGID": "yes",
+    "SystemCallArchitectures": "native",
+    "SystemCallFilter": "@system-service ~@privileged",
+    "UMask": "0077",
+}
+MOST_EXPOSED = 30
+"""Tenths, as `systemd-analyze security` counts; a service without any of these directives has 96."""
+
+
+def directives(unit: str) -> dict[str, str]:
+    """The directives of a unit's service; the values of one that is given several times, one after another."""
+    found: dict[str, list[str]] = {}
+    for name, value in re.findall(r"^(\w+)=(.*)$", unit.partition("[Service]")[2], re.MULTILINE):
+        found.setdefault(name, []).append(value)
+    return {name: " ".join(values) for name, values in found.items()}
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.splitlines()[1])
+def test_every_service_is_hardened(unit: str) -> None:
+    """Each in full, to be copied as it stands; what is private to a user is that user's alone."""
+    found = directives(unit)
+    assert found.items() >= HARDENED.items()
+    assert found.get("StateDirectoryMode", "0700") == "0700"
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.splitlines()[1])
+def test_systemd_finds_every_service_little_exposed(unit: str, tmp_path: Path) -> None:
+    """As it judges by itself."""
+    file = tmp_path / "numbra.service"
+    file.write_text(unit, encoding="utf-8")
+    argv = ["systemd-analyze", "security", "--offline=yes", f"--threshold={MOST_EXPOSED}", "--no-pager", str(file)]
+    done = subprocess.run(argv, capture_output=True, text=True, check=False)  # noqa: S603  # systemd's own command
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def documented(command: str, folder: Path, database: str = "") -> list[list[str]]:
