@@ -13,7 +13,7 @@ LONG := tests/browser tests/testing tests/bots tests/lab tests/docs/test_hosting
 	$(wildcard tests/server/test_chaos*.py tests/server/test_*_fuzz.py tests/server/test_serving*.py) \
 	$(foreach one,company drivers garbage histories hostile killed process_pool replays socket_gone thinking traces wire_secrets workers,tests/server/test_$(one).py)
 
-.PHONY: play page test quick lint types pytest web browser docs bench bench-engines bench-solver bench-bots bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays lock clean
+.PHONY: play page test quick lint audit types pytest web browser docs bench bench-engines bench-solver bench-bots bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays lock clean
 
 play: page
 	@$(BIN)/numbra serve --open $(if $(LAN),--lan)
@@ -23,7 +23,7 @@ page: .venv/installed
 
 # What needs one core only is checked side by side; the tests use all there are.
 test: .venv/installed
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync lint types web
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync lint audit types web
 	@$(MAKE) --no-print-directory pytest browser
 
 # For the work in between, in two minutes: everything but the long tests.
@@ -34,6 +34,10 @@ quick: .venv/installed
 lint: .venv/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+# Known vulnerabilities of what is shipped; where nobody can be asked it says so, and passes.
+audit: .venv/installed
+	$(BIN)/python audit.py
 
 types: .venv/installed
 	$(BIN)/mypy
@@ -93,6 +97,8 @@ lock: .venv/installed
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url \
 		--python-version 3.11 --group dev pyproject.toml -o requirements.txt
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url \
+		--python-version 3.11 --constraint requirements.txt pyproject.toml -o requirements-runtime.txt
 
 clean:
 	rm -rf .venv .venv-bench build dist screenshots web/node_modules src/numbra/server/page .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
