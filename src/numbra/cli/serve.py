@@ -104,6 +104,7 @@ def _settings(wished: Chosen) -> "Settings":
         log=wished.log or None,
         workers=wished.workers,
         trusted_proxies=wished.trusted_proxy,
+        hostnames=tuple(filter(None, wished.hostname.split(","))),
         on_network=own_address() if wished.lan else None,
         away=wished.away,
     )

@@ -35,6 +35,15 @@ ADDRESSES = Text(
     "Adressen oder Netze zwischen Kommas, wie 127.0.0.1,10.0.0.0/8",
     "des adresses ou des réseaux entre virgules, comme 127.0.0.1,10.0.0.0/8",
 )
+HOSTNAME = re.compile(r"[A-Za-z0-9._-]{1,253}|[0-9A-Fa-f:.]{2,45}")
+"""A name or an address, without a port."""
+HOSTNAMES = Text(
+    "names between commas, without ports, such as play.example.org",
+    "Namen zwischen Kommas, ohne Ports, wie play.example.org",
+    "des noms entre virgules, sans ports, comme play.example.org",
+)
+REPEATED = ("hostname",)
+"""Flags that may be given several times."""
 YES_OR_NO = Text("1 or 0", "1 oder 0", "1 ou 0")
 
 
@@ -59,6 +68,7 @@ class Chosen:
     keep_tables: int
     keep_guests: int
     trusted_proxy: str
+    hostname: str
     lan: bool
     open: bool
 
@@ -86,6 +96,8 @@ def add_settings(parser: ArgumentParser) -> None:
     _add(parser, "keep-guests", "DAYS", f"forget guests who have not come for so long (default: {KEEP_GUESTS})")
     proxy = "reverse proxies that may say for whom they ask, as addresses or networks between commas"
     _add(parser, "trusted-proxy", "ADDRESSES", f"{proxy} (default: none)")
+    name = "a name that people reach the server by, besides this machine's own; several between commas"
+    _add(parser, "hostname", "NAME", f"{name} (default: none)")
     _add(parser, "lan", None, "listen to the whole local network, and show its address and a QR code of it")
     _add(parser, "open", None, "open the browser")
 
@@ -95,7 +107,7 @@ def _add(parser: ArgumentParser, name: str, value: str | None, what: str) -> Non
     if value is None:
         parser.add_argument(f"--{name}", action="store_const", const="1", help=said)
     else:
-        parser.add_argument(f"--{name}", metavar=value, help=said)
+        parser.add_argument(f"--{name}", metavar=value, action="append" if name in REPEATED else "store", help=said)
 
 
 def variable(name: str) -> str:
@@ -109,7 +121,7 @@ def chosen(args: Namespace, environ: Mapping[str, str] = os.environ) -> Chosen:
     def given(name: str, usual: object = "") -> Given:
         flag = getattr(args, name.replace("-", "_"))
         if flag is not None:
-            return Given(f"--{name}", flag)
+            return Given(f"--{name}", ",".join(flag) if name in REPEATED else flag)
         return Given(variable(name), environ.get(variable(name)) or str(usual))
 
     lan = _switch(given("lan"))
@@ -122,6 +134,7 @@ def chosen(args: Namespace, environ: Mapping[str, str] = os.environ) -> Chosen:
         keep_tables=_whole(given("keep-tables", KEEP_TABLES), 1, LONGEST_KEPT),
         keep_guests=_whole(given("keep-guests", KEEP_GUESTS), 1, LONGEST_KEPT),
         trusted_proxy=_addresses(given("trusted-proxy")),
+        hostname=_hostnames(given("hostname")),
         lan=lan,
         open=_switch(given("open")),
         log=given("log").value,
@@ -173,6 +186,14 @@ def _addresses(given: Given) -> str:
             ipaddress.ip_network(one)
     except ValueError:
         raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=ADDRESSES) from None
+    return ",".join(listed)
+
+
+def _hostnames(given: Given) -> str:
+    """Without blanks."""
+    listed = [one.strip() for one in given.value.split(",")] if given.value else []
+    if not all(HOSTNAME.fullmatch(one) for one in listed):
+        raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=HOSTNAMES)
     return ",".join(listed)
 
 

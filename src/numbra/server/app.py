@@ -13,6 +13,7 @@ from .catalogue import CATALOGUE
 from .door import Door
 from .explaining import EXPLAINING
 from .hall import Hall
+from .hosts import Hosts
 from .invitations import INVITATIONS
 from .lessons import LESSONS
 from .limits import Limits
@@ -57,6 +58,7 @@ async def measured(state: State) -> bytes:
 def application(settings: Settings) -> Litestar:
     """The server of one database."""
     journal, metrics, limits, turnstile = Journal(settings.log), Metrics(), Limits(), Turnstile()
+    hosts = Hosts(settings.host, *settings.hostnames)
 
     @asynccontextmanager
     async def doors(app: Litestar) -> AsyncIterator[None]:
@@ -112,5 +114,5 @@ def application(settings: Settings) -> Litestar:
         openapi_config=described(),
         logging_config=None,  # libraries' own chatter stays off the terminal
     )
-    app.asgi_handler = Door(app.asgi_handler, journal, metrics, limits, turnstile)
+    app.asgi_handler = Door(app.asgi_handler, hosts, journal, metrics, limits, turnstile)
     return app

@@ -2,18 +2,20 @@
 
 import asyncio
 from contextlib import ExitStack
+from typing import Any, cast
 
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, ReceiveMessage, Scope, Send
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, ReceiveMessage, Scope, Send
 
 from .api import SESSION
+from .hosts import Hosts
 from .limits import Limits, address_of
 from .logs import Journal
 from .messages import Goodbye
 from .metrics import Metrics
 from .problems import AnyRequest, refused
-from .refusals import Refused
+from .refusals import UNKNOWN_HOST, Refused
 from .safety import AnyConnection, headers_for
 from .seen import encoded
 from .turnstile import Turnstile
@@ -29,9 +31,16 @@ class Door:
     """Stands before the application."""
 
     def __init__(
-        self, house: ASGIApp, journal: Journal, metrics: Metrics, limits: Limits, turnstile: Turnstile
+        self,
+        house: ASGIApp,
+        hosts: Hosts,
+        journal: Journal,
+        metrics: Metrics,
+        limits: Limits,
+        turnstile: Turnstile,
     ) -> None:
         self._house = house
+        self._hosts = hosts
         self._journal = journal
         self._metrics = metrics
         self._limits = limits
@@ -62,10 +71,11 @@ class Door:
         try:
             self._limits.request(address)
         except Refused as no:
-            visit.failed(no)
             await asyncio.sleep(SLOWLY)
-            request = AnyRequest(visit.scope, receive)
-            house = refused(request, no).to_asgi_response(None, request)
+            house = _refusing(visit, no)
+        else:
+            if not self._hosts.knows(visit.scope):
+                house = _refusing(visit, Refused(UNKNOWN_HOST))
         with await self._turnstile.come_through(address):
             await house(visit.scope, receive, answer)
 
@@ -88,6 +98,9 @@ class Door:
 
         with places, ExitStack() as open_:
             places.enter_context(await self._turnstile.come_through(address))
+            if not self._hosts.knows(visit.scope):
+                await _turn_away(visit, Refused(UNKNOWN_HOST), receive, send)
+                return
             try:
                 self._limits.request(address)
                 open_.enter_context(self._limits.socket(address, _guest(visit.scope)))
@@ -103,6 +116,24 @@ def _guest(scope: Scope) -> str | None:
     connection: AnyConnection = ASGIConnection(scope)
     guest: str | None = connection.app.state.hall.guests.id_of(connection.cookies.get(SESSION))
     return guest
+
+
+def _refusing(visit: Visit, no: Refused) -> ASGIApp:
+    """Answers a request with a refusal."""
+    visit.failed(no)
+    request = AnyRequest(cast("HTTPScope", {**visit.scope, "type": ScopeType.HTTP, "method": "GET"}))
+    return refused(request, no).to_asgi_response(None, request)
+
+
+async def _turn_away(visit: Visit, no: Refused, receive: Receive, send: Send) -> None:
+    """Answer the request to open a socket with a refusal, as if it were any request."""
+
+    async def answer(message: Any) -> None:
+        in_handshake: Any = {**message, "type": f"websocket.{message['type']}"}
+        await send(in_handshake)
+
+    await receive()
+    await _refusing(visit, no)(visit.scope, receive, answer)
 
 
 async def _goodbye(no: Refused, receive: Receive, send: Send) -> None:

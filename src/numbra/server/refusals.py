@@ -133,6 +133,12 @@ FOREIGN_ORIGIN = refusal(
     de="Diese Seite gehört nicht zu diesem Server.",
     fr="Cette page n’appartient pas à ce serveur.",
 )
+UNKNOWN_HOST = refusal(
+    "wire/unknown-host",
+    en="This server does not answer to that name: whoever runs it can add it with --hostname.",
+    de="Auf diesen Namen hört der Server nicht: Wer ihn betreibt, kann ihn mit --hostname nennen.",
+    fr="Ce serveur ne répond pas à ce nom : qui l’exploite peut l’ajouter avec --hostname.",
+)
 TOO_FAST = refusal(
     "wire/too-fast",
     en="That is too much at once: wait a moment.",

@@ -24,6 +24,8 @@ class Settings:
     """Processes that share the address and the database."""
     trusted_proxies: str = ""
     """Addresses, separated by commas, that may say on whose behalf they ask."""
+    hostnames: tuple[str, ...] = ()
+    """Names and addresses that it answers to besides its own."""
     on_network: str | None = None
     """What this machine is called on the local network, if everybody there may come in."""
     away: float = AWAY
