@@ -64,7 +64,8 @@ class Door:
             if message["type"] == "http.response.start":
                 visit.status = message["status"]
                 signed = (b"x-request-id", visit.id.encode())
-                message["headers"] = [*message["headers"], *headers_for(visit.scope), signed]
+                own = list(message["headers"])
+                message["headers"] = [*own, *headers_for(visit.scope, own), signed]
             await send(message)
 
         address, house = address_of(visit.scope), self._house

@@ -14,7 +14,7 @@ from numbra.core.text import Text
 
 from .guests import NOTHING_TO_CHANGE, UNKNOWN_GUEST
 from .languages import language_of
-from .refusals import FOREIGN_ORIGIN, NO_SUCH_TABLE, NOT_JSON, TOO_FAST, UNKNOWN_HOST
+from .refusals import FOREIGN_ORIGIN, NO_SUCH_TABLE, NOT_JSON, OTHER_SCHEME, TOO_FAST, UNKNOWN_HOST
 from .store.protocol import CLOSED, FAILED, UNREACHABLE
 
 AnyRequest = Request[Any, Any, Any]
@@ -23,6 +23,7 @@ STATUS = {
     UNKNOWN_GUEST.code: 401,
     NOTHING_TO_CHANGE.code: 400,
     FOREIGN_ORIGIN.code: 403,
+    OTHER_SCHEME.code: 403,
     NO_SUCH_TABLE.code: 404,
     NOT_JSON.code: 415,
     UNKNOWN_HOST.code: 421,

@@ -133,6 +133,12 @@ FOREIGN_ORIGIN = refusal(
     de="Diese Seite gehört nicht zu diesem Server.",
     fr="Cette page n’appartient pas à ce serveur.",
 )
+OTHER_SCHEME = refusal(
+    "wire/other-scheme",
+    en="The page was loaded by {page}, the server is asked by {server}: behind a proxy it needs --trusted-proxy.",
+    de="Die Seite kam über {page}, der Server wird über {server} gefragt: Hinter einem Proxy fehlt --trusted-proxy.",
+    fr="La page vient par {page}, le serveur est appelé par {server} : derrière un proxy, il lui faut --trusted-proxy.",
+)
 UNKNOWN_HOST = refusal(
     "wire/unknown-host",
     en="This server does not answer to that name: whoever runs it can add it with --hostname.",
