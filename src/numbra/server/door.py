@@ -23,6 +23,8 @@ from .visits import Visit
 
 SLOWLY = 1.0
 """Seconds that it takes to be told that one asks too fast: who waits for it asks no faster."""
+BROKEN_OFF = 499
+"""The status that is written down of a request whose client went away before it was whole: nobody is sent it."""
 TOO_MUCH = 4429
 """The code a socket is closed with that asks too much."""
 
@@ -62,11 +64,16 @@ class Door:
     async def _request(self, visit: Visit, receive: Receive, send: Send) -> None:
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
-                visit.status = message["status"]
+                visit.status = BROKEN_OFF if visit.gone else message["status"]
                 signed = (b"x-request-id", visit.id.encode())
                 own = list(message["headers"])
                 message["headers"] = [*own, *headers_for(visit.scope, own), signed]
             await send(message)
+
+        async def hear() -> ReceiveMessage:
+            message = await receive()
+            visit.gone = visit.gone or message["type"] == "http.disconnect"
+            return message
 
         address, house = address_of(visit.scope), self._house
         try:
@@ -78,7 +85,7 @@ class Door:
             if not self._hosts.knows(visit.scope):
                 house = _refusing(visit, Refused(UNKNOWN_HOST))
         with await self._turnstile.come_through(address):
-            await house(visit.scope, receive, answer)
+            await house(visit.scope, hear, answer)
 
     async def _socket(self, visit: Visit, receive: Receive, send: Send) -> None:
         async def tell(message: Message) -> None:

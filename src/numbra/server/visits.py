@@ -32,6 +32,8 @@ class Visit:
     id: str = field(default_factory=lambda: token_hex(8))
     status: int | None = None
     refusal: str | None = None
+    gone: bool = False
+    """Whether the client has broken off before the answer."""
     refused: int = 0
     """Messages of a socket."""
 
@@ -95,6 +97,8 @@ class Visit:
         match error:
             case NumbraError():
                 self.refusal = error.code
+            case HTTPException() if self.gone:
+                """What the framework makes of a body that did not come."""
             case HTTPException():
                 self.refusal = f"http/{error.status_code}"
             case RecursionError() | UnicodeDecodeError():
