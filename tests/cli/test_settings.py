@@ -45,6 +45,7 @@ FLAGS = {
     "keep-tables": "1",
     "keep-guests": "36500",
     "trusted-proxy": "127.0.0.1,::1,10.0.0.0/8",
+    "metrics": "[::1]:9777",
     "hostname": "play.example.org,2001:db8::7",
     "open": "1",
 }
@@ -114,6 +115,10 @@ def test_hostnames_may_be_given_one_by_one() -> None:
         (("--workers", "65"), "--workers cannot be “65”"),
         (("--keep-tables", "0"), "--keep-tables cannot be “0”: it is a whole number from 1 to 36500."),
         (("--keep-guests", "1.5"), "--keep-guests cannot be “1.5”"),
+        (("--metrics", "9777"), "--metrics cannot be “9777”: it is a host and a port, such as 127.0.0.1:9777."),
+        (("--metrics", "127.0.0.1:0"), "--metrics cannot be “127.0.0.1:0”"),
+        (("--metrics", "127.0.0.1:65536"), "--metrics cannot be “127.0.0.1:65536”"),
+        (("--metrics", "127.0.0.1:http"), "--metrics cannot be “127.0.0.1:http”"),
         (("--hostname", "*"), "--hostname cannot be “*”: it is names between commas, without ports"),
         (("--hostname", "a.example:80"), "--hostname cannot be “a.example:80”"),
         (("--hostname", "a.example,"), "--hostname cannot be “a.example,”"),

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -45,8 +46,10 @@ def without_limits() -> Iterator[None]:
 
 
 @contextmanager
-def house(database: Path | str, port: int = 0, *, limited: bool = False, **told: Any) -> Iterator[str]:
-    """A server in a thread of this process, told these settings; its address."""
+def house(
+    database: Path | str, port: int = 0, *, limited: bool = False, numbers: socket.socket | None = None, **told: Any
+) -> Iterator[str]:
+    """A server in a thread of this process, told these settings, with its metrics on that listener; its address."""
     ready = Event()
     settings = Settings(str(database), **{"pace": AT_ONCE, **told})
     limits_: AbstractContextManager[None] = nullcontext() if limited else without_limits()
@@ -56,7 +59,7 @@ def house(database: Path | str, port: int = 0, *, limited: bool = False, **told:
 
         def live() -> None:
             with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-                runner.run(serve(app, server, listener, lambda _address: ready.set()))
+                runner.run(serve(app, server, listener, lambda _address: ready.set(), numbers))
 
         thread = Thread(target=live)
         thread.start()

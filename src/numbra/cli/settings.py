@@ -42,6 +42,11 @@ HOSTNAMES = Text(
     "Namen zwischen Kommas, ohne Ports, wie play.example.org",
     "des noms entre virgules, sans ports, comme play.example.org",
 )
+HOST_AND_PORT = Text(
+    "a host and a port, such as 127.0.0.1:9777",
+    "ein Host und ein Port, wie 127.0.0.1:9777",
+    "un hôte et un port, comme 127.0.0.1:9777",
+)
 REPEATED = ("hostname",)
 """Flags that may be given several times."""
 YES_OR_NO = Text("1 or 0", "1 oder 0", "1 ou 0")
@@ -67,6 +72,7 @@ class Chosen:
     log: str
     keep_tables: int
     keep_guests: int
+    metrics: str
     trusted_proxy: str
     hostname: str
     lan: bool
@@ -94,6 +100,8 @@ def add_settings(parser: ArgumentParser) -> None:
     _add(parser, "log", "PATH", "the file to log to, - for standard error (default: there, and only what goes wrong)")
     _add(parser, "keep-tables", "DAYS", f"close tables nobody has touched for so long (default: {KEEP_TABLES})")
     _add(parser, "keep-guests", "DAYS", f"forget guests who have not come for so long (default: {KEEP_GUESTS})")
+    metrics = "where Prometheus asks for /metrics; each further process answers on the next port"
+    _add(parser, "metrics", "HOST:PORT", f"{metrics} (default: nowhere)")
     proxy = "reverse proxies that may say for whom they ask, as addresses or networks between commas"
     _add(parser, "trusted-proxy", "ADDRESSES", f"{proxy} (default: none)")
     name = "a name that people reach the server by, besides this machine's own; several between commas"
@@ -133,6 +141,7 @@ def chosen(args: Namespace, environ: Mapping[str, str] = os.environ) -> Chosen:
         away=_seconds(given("away", f"{AWAY:g}"), LONGEST_AWAY),
         keep_tables=_whole(given("keep-tables", KEEP_TABLES), 1, LONGEST_KEPT),
         keep_guests=_whole(given("keep-guests", KEEP_GUESTS), 1, LONGEST_KEPT),
+        metrics=_host_and_port(given("metrics")),
         trusted_proxy=_addresses(given("trusted-proxy")),
         hostname=_hostnames(given("hostname")),
         lan=lan,
@@ -187,6 +196,14 @@ def _addresses(given: Given) -> str:
     except ValueError:
         raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=ADDRESSES) from None
     return ",".join(listed)
+
+
+def _host_and_port(given: Given) -> str:
+    host, _, port = given.value.rpartition(":")
+    number = int(port) if port.isascii() and port.isdecimal() and len(port) <= len(str(HIGHEST_PORT)) else 0
+    if given.value and not (HOSTNAME.fullmatch(host.strip("[]")) and 0 < number <= HIGHEST_PORT):
+        raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=HOST_AND_PORT)
+    return given.value
 
 
 def _hostnames(given: Given) -> str:

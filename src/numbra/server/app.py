@@ -48,13 +48,6 @@ async def ready(state: State) -> Response[str]:
     return Response("ready" if answers else "not ready", status_code=200 if answers else 503)
 
 
-@get("/metrics", media_type="text/plain; version=0.0.4")
-async def measured(state: State) -> bytes:
-    """What this process has counted and measured, for Prometheus."""
-    metrics: Metrics = state.metrics
-    return metrics.text(state.hall.rooms.known())
-
-
 def application(settings: Settings) -> Litestar:
     """The server of one database."""
     journal, metrics, limits, turnstile = Journal(settings.log), Metrics(), Limits(), Turnstile()
@@ -95,7 +88,6 @@ def application(settings: Settings) -> Litestar:
             page,
             healthy,
             ready,
-            measured,
         ],
         lifespan=[doors],
         state=State(

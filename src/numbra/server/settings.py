@@ -22,6 +22,8 @@ class Settings:
     """The file that the server's own log is added to, `-` for standard error; if none, only faults go there."""
     workers: int = 1
     """Processes that share the address and the database."""
+    metrics: tuple[str, int] | None = None
+    """The host and the first of the ports where each process answers `/metrics`, if any does."""
     trusted_proxies: str = ""
     """Addresses, separated by commas, that may say on whose behalf they ask."""
     hostnames: tuple[str, ...] = ()
