@@ -18,7 +18,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from numbra.server import conversation, limits, measure, room, rooms
+from numbra.server import connections, conversation, limits, measure, room, rooms
 from numbra.server.app import application
 from numbra.server.drivers import Pace
 from numbra.server.listening import listening
@@ -36,6 +36,7 @@ def without_limits() -> Iterator[None]:
     """Clients of tests are faster than people: for as long as this lasts they may ask as much as they like."""
     with ExitStack() as lifted:
         lifted.enter_context(patch.multiple(conversation, BURST=1e9, PER_SECOND=1e9))
+        lifted.enter_context(patch.object(connections, "OF_ADDRESS", 1e9))
         lifted.enter_context(patch.object(measure, "FRAMES", 1e9))
         lifted.enter_context(patch.object(rooms, "REACTIONS", 1e9))
         lifted.enter_context(patch.object(room, "AT_MOST_EVERY", 0.0))

@@ -10,6 +10,7 @@ from litestar.openapi import ResponseSpec
 
 from .api import FOR_ANYBODY, FOR_GUESTS
 from .catalogue import CATALOGUE
+from .connections import Connections
 from .door import Door
 from .explaining import EXPLAINING
 from .hall import Hall
@@ -95,6 +96,7 @@ def application(settings: Settings) -> Litestar:
                 "metrics": metrics,
                 "limits": limits,
                 "turnstile": turnstile,
+                "connections": Connections(journal, settings.trusted_proxies),
                 "page": Page(settings.page),
                 "on_network": settings.on_network,
             }
