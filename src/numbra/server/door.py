@@ -8,7 +8,7 @@ from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, ReceiveMessage, Scope, Send
 
-from .api import SESSION
+from .guests import Guests
 from .hosts import Hosts
 from .limits import Limits, address_of
 from .logs import Journal
@@ -18,6 +18,7 @@ from .problems import AnyRequest, refused
 from .refusals import UNKNOWN_HOST, Refused
 from .safety import AnyConnection, headers_for
 from .seen import encoded
+from .sessions import brought
 from .turnstile import Turnstile
 from .visits import Visit
 
@@ -66,7 +67,7 @@ class Door:
             if message["type"] == "http.response.start":
                 visit.status = BROKEN_OFF if visit.gone else message["status"]
                 signed = (b"x-request-id", visit.id.encode())
-                own = list(message["headers"])
+                own = [*message["headers"], *((b"set-cookie", cookie.encode()) for cookie in visit.cookies)]
                 message["headers"] = [*own, *headers_for(visit.scope, own), signed]
             await send(message)
 
@@ -122,8 +123,9 @@ class Door:
 def _guest(scope: Scope) -> str | None:
     """The guest whose session a socket brings along."""
     connection: AnyConnection = ASGIConnection(scope)
-    guest: str | None = connection.app.state.hall.guests.id_of(connection.cookies.get(SESSION))
-    return guest
+    guests: Guests = connection.app.state.hall.guests
+    token = guests.token_of(brought(connection))
+    return None if token is None else token.guest
 
 
 def _refusing(visit: Visit, no: Refused) -> ASGIApp:

@@ -21,7 +21,8 @@ from .records import record
 from .refusals import NO_SUCH_TABLE, Refused
 from .rooms import Rooms
 from .seen import encoded
-from .store import AnyNews, Attended, Guest, Store, StoreError
+from .sessions import OpenSockets
+from .store import AnyNews, Attended, Guest, SessionsEnded, Store, StoreError
 from .store.protocol import FORGOTTEN, Person
 from .table import Table
 from .thinking import Thinking
@@ -49,6 +50,7 @@ class Hall:
     drivers: Drivers
     company: Company
     guests: Guests
+    sockets: OpenSockets
     now: Callable[[], float]
 
     @staticmethod
@@ -71,8 +73,8 @@ class Hall:
             lobby.tell_everybody(message)
 
         company = Company(store, rooms, drivers, tell_everybody)
-        hall = Hall(store, rooms, lobby, drivers, company, await Guests.of(store, now), now)
-        store.watch(hall.heard_of, rooms.look_again)
+        hall = Hall(store, rooms, lobby, drivers, company, await Guests.of(store, now), OpenSockets(), now)
+        store.watch(hall.heard_of, hall.look_again)
         await company.join()
         return hall
 
@@ -95,9 +97,17 @@ class Hall:
 
     def heard_of(self, news: AnyNews) -> None:
         """Another process has written something."""
+        if isinstance(news, SessionsEnded):
+            self.sockets.end(news.guest, news.generation)
+            return
         self.rooms.heard_of(news)
         if not isinstance(news, Attended):
             self.lobby.stale()
+
+    def look_again(self) -> None:
+        """What another process has written may have escaped notice."""
+        self.rooms.look_again()
+        self.sockets.look_again(self.store)
 
     def introduce(self, guest: str, person: Person = FORGOTTEN) -> None:
         """A guest has another name or avatar from now on, or is forgotten: tables and the lobby show it."""

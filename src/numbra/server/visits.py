@@ -34,6 +34,8 @@ class Visit:
     refusal: str | None = None
     gone: bool = False
     """Whether the client has broken off before the answer."""
+    cookies: list[str] = field(default_factory=list)
+    """What the answer sets."""
     refused: int = 0
     """Messages of a socket."""
 

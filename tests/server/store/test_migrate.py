@@ -96,7 +96,7 @@ def test_a_newer_database_is_refused(tmp_path: Path, next_version: Path) -> None
     with pytest.raises(NewerDatabase) as caught:
         asyncio.run(SqliteStore.open(file))
     assert caught.value.code == "store/newer-database"
-    assert caught.value.params == {"found": "9999", "known": "0004"}
+    assert caught.value.params == {"found": "9999", "known": "0005"}
     assert "Please update Numbra" in str(caught.value)
 
 
@@ -130,8 +130,8 @@ def test_the_next_step_is_drafted_from_the_schema(tmp_path: Path, monkeypatch: p
     changed.tables["guests"].append_column(sa.Column("colour", sa.Text))
     monkeypatch.setattr(schema, "metadata", changed)
     step = draft("Colours of guests", folder)
-    assert step == folder / "versions" / "0005_colours_of_guests.py"
-    assert step.read_text(encoding="utf-8").startswith('"""Colours of guests.\n\nRevision 0005, after 0004.\n"""\n')
+    assert step == folder / "versions" / "0006_colours_of_guests.py"
+    assert step.read_text(encoding="utf-8").startswith('"""Colours of guests.\n\nRevision 0006, after 0005.\n"""\n')
     opening.prepare(tmp_path / "n.sqlite", folder)
     with closing(opening.connect(tmp_path / "n.sqlite")) as connection:
         assert "colour" in [row[1] for row in connection.execute("PRAGMA table_info(guests)")]

@@ -124,7 +124,7 @@ def test_a_newer_database_is_refused(fresh_postgres: Fresh, next_version: Path) 
     asyncio.run(opening.prepare(address, next_version))
     error = refused(address)
     assert isinstance(error, NewerDatabase)
-    assert error.params == {"found": "9999", "known": "0004"}
+    assert error.params == {"found": "9999", "known": "0005"}
 
 
 def test_every_step_can_be_taken_back(fresh_postgres: Fresh) -> None:
