@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from numbra.core.text import LANGUAGES, Language
-from numbra.server.guests import FRIENDLY, LONGEST_NAME, SEEN_AFTER, Guests, friendly_name
+from numbra.server.guests import FRIENDLY, SEEN_AFTER, Guests, friendly_name
+from numbra.server.names import LONGEST_NAME
 from numbra.server.refusals import Refused
 from numbra.server.store.protocol import AVATARS, usual_avatar
 from server.process import Time, house, run

@@ -3,29 +3,19 @@
 import time
 from collections.abc import Callable, Sequence
 from secrets import choice, token_bytes, token_urlsafe
-from unicodedata import category, normalize
 
 from msgspec.structs import replace
 
 from numbra.core.errors import refusal
 from numbra.core.text import Language
 
-from .refusals import Refused
+from .names import checked
 from .sessions import Signer, Token
 from .store.protocol import Guest, Store
 
-LONGEST_NAME = 32
-TOWER = 5
-"""So many accents above each other are no letter of any script."""
 SEEN_AFTER = 3600.0
 """That a guest was here is written down at most this often, in seconds."""
 
-WRONG_NAME = refusal(
-    "guest/wrong-name",
-    en="A name has 1 to {most} visible characters.",
-    de="Ein Name hat 1 bis {most} sichtbare Zeichen.",
-    fr="Un nom a de 1 à {most} caractères visibles.",
-)
 UNKNOWN_GUEST = refusal(
     "guest/unknown",
     en="Nobody knows you here yet: come in first.",
@@ -39,8 +29,6 @@ NOTHING_TO_CHANGE = refusal(
     fr="Dis ce qui doit changer : le nom, l’avatar ou les deux.",
 )
 
-_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs that look like nothing."""
 FRIENDLY: dict[Language, tuple[str, str]] = {
     "en": (
         "Amber Brave Calm Clever Cosy Gentle Golden Happy Jolly Kind Lucky Merry Misty Quick Quiet Sunny Swift Wise",
@@ -76,7 +64,7 @@ class Guests:
         moment = self._now()
         guest = Guest(
             id=token_urlsafe(12),
-            name=_checked(name) if name is not None else friendly_name(language),
+            name=checked(name) if name is not None else friendly_name(language),
             created=moment,
             seen=moment,
             exchanged=moment,
@@ -86,7 +74,7 @@ class Guests:
 
     async def bring(self, host: Guest, names: Sequence[str]) -> list[Guest]:
         """People who play on somebody's device: he acts for them."""
-        moment, wished = self._now(), [_checked(name) for name in names]
+        moment, wished = self._now(), [checked(name) for name in names]
         brought = [Guest(id=token_urlsafe(12), name=name, created=moment, seen=moment, host=host.id) for name in wished]
         for guest in brought:
             await self._store.keep_guest(guest)
@@ -128,7 +116,7 @@ class Guests:
 
     async def change(self, guest: Guest, *, name: str | None = None, avatar: int | None = None) -> Guest:
         """Another name from now on, another avatar, or both."""
-        wished = None if name is None else _checked(name)
+        wished = None if name is None else checked(name)
         await self._store.change_guest(guest.id, name=wished, avatar=avatar)
         return replace(
             guest,
@@ -140,16 +128,3 @@ class Guests:
 def friendly_name(language: Language) -> str:
     """A name for somebody who types none."""
     return " ".join(choice(words.split()) for words in FRIENDLY[language])
-
-
-def _checked(name: str) -> str:
-    shown = " ".join(normalize("NFC", name).split())
-    if not 1 <= len(shown) <= LONGEST_NAME or not _visible(shown):
-        raise Refused(WRONG_NAME, most=LONGEST_NAME)
-    return shown
-
-
-def _visible(name: str) -> bool:
-    """Whether a name can be read: no control characters, no letters that are blank, no towers of accents."""
-    accents = "".join("^" if category(letter) in ("Mn", "Me") else "a" for letter in name)
-    return name.isprintable() and not _BLANK & set(name) and accents[0] == "a" and "^" * TOWER not in accents
