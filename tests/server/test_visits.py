@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosedError
 
 from numbra.server import visits
+from numbra.server.actors import LENGTH
 from numbra.server.logs import table_mark
 from patience import PATIENCE
 from server.house import guest, house, line
@@ -22,6 +23,7 @@ def lines(log: Path) -> list[dict[str, Any]]:
     """What was written down, without what differs every time."""
     read = [msgspec.json.decode(one, type=dict[str, Any]) for one in log.read_text().splitlines()]
     assert all(one.pop("at") > 0 and one.pop("ms", 0) >= 0 for one in read)
+    assert all(len(one.pop("actor")) == LENGTH for one in read)
     return read
 
 

@@ -5,11 +5,13 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from secrets import token_bytes
 
 from numbra.core.contract import Seat
 from numbra.core.text import Language
 
 from .absence import AWAY
+from .actors import Actors
 from .company import Company
 from .drivers import Drivers, Pace
 from .guests import Guests
@@ -51,6 +53,7 @@ class Hall:
     company: Company
     guests: Guests
     sockets: OpenSockets
+    actors: Actors
     now: Callable[[], float]
 
     @staticmethod
@@ -73,7 +76,8 @@ class Hall:
             lobby.tell_everybody(message)
 
         company = Company(store, rooms, drivers, tell_everybody)
-        hall = Hall(store, rooms, lobby, drivers, company, await Guests.of(store, now), OpenSockets(), now)
+        guests, actors = await Guests.of(store, now), Actors(await store.secret("actors", token_bytes(32)), now)
+        hall = Hall(store, rooms, lobby, drivers, company, guests, OpenSockets(), actors, now)
         store.watch(hall.heard_of, hall.look_again)
         await company.join()
         return hall
