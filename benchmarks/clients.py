@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from numbra.server.api import SESSION
+from numbra.server.sessions import SESSION
 
 LOOPBACK = "127.0.0.1"
 PATIENCE = 120.0

@@ -24,6 +24,7 @@ from benchmarks.clients import FORWARDED, LOOPBACK, PATIENCE, Client, Pair, Peer
 from benchmarks.databases import Fresh
 
 from numbra.server import api, conversation, limits, measure, serving
+from numbra.server.sessions import SESSION
 from numbra.server.settings import Settings
 
 PEER_FOLDER = Path(__file__).parent / "peer"
@@ -73,7 +74,7 @@ class NumbraHouse:
     async def session(self, address: str = LOOPBACK) -> str:
         """A new guest."""
         answer = await self._http.post("/api/guests", json={}, headers={FORWARDED: address})
-        return answer.raise_for_status().cookies[api.SESSION]
+        return answer.raise_for_status().cookies[SESSION]
 
     async def _table(self, people: list[tuple[str, str]], tally: Tally) -> tuple[Client, Client]:
         body = {"game": self._game, "seats": [None, None], "options": OPTIONS[self._game], "public": self.public}
@@ -87,7 +88,7 @@ class NumbraHouse:
 
     async def _post(self, person: tuple[str, str], path: str, body: dict[str, Any]) -> Any:
         session, address = person
-        headers = {"cookie": f"{api.SESSION}={session}", FORWARDED: address}
+        headers = {"cookie": f"{SESSION}={session}", FORWARDED: address}
         return (await self._http.post(path, json=body, headers=headers)).raise_for_status().json()
 
 

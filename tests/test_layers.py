@@ -25,6 +25,7 @@ PURE = {
     "collections",
     "contextlib",
     "copy",
+    "unicodedata",
     "dataclasses",
     "enum",
     "fractions",

@@ -14,8 +14,8 @@ from benchmarks.growing.load import Meter, gathered
 from benchmarks.houses import NumbraHouse, Serving, numbra
 from rich.table import Table
 
-from numbra.server.api import SESSION
 from numbra.server.rooms import Rooms
+from numbra.server.sessions import SESSION
 from numbra.server.store.choosing import open_store
 
 MARKS: dict[str, tuple[int, ...]] = {"shades": (50, 180), "nmbrs": (50, 200, 800, 1600), "code777": (50, 200, 800)}

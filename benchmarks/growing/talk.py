@@ -11,7 +11,7 @@ from benchmarks.growing.load import Meter, gathered
 from benchmarks.houses import NumbraHouse, Serving, numbra
 from rich.table import Table
 
-from numbra.server.api import SESSION
+from numbra.server.sessions import SESSION
 
 GAME = "shades"
 MARKS, QUICK_MARKS = (50, 200, 400), (50,)

@@ -10,10 +10,10 @@ import msgspec
 import numbra
 from numbra.bots.seating import rng_for, seated
 from numbra.core.contract import State
-from numbra.server.api import SESSION
 from numbra.server.decisions import open_table
 from numbra.server.guests import Guests
 from numbra.server.log import LONGEST, Acted, AnyLine, Sat, Started, written
+from numbra.server.sessions import SESSION
 from numbra.server.store import Entry, Guest, Listed
 from numbra.server.store.sqlite import SqliteStore
 

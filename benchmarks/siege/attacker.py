@@ -12,7 +12,7 @@ import msgspec
 from benchmarks.siege.junk import bodies, frames_of, long_messages, messages
 from benchmarks.siege.wire import Ledger, Wire, frame, handshake, request
 
-from numbra.server.api import SESSION
+from numbra.server.sessions import SESSION
 
 PATIENCE = 120.0
 """Seconds that an attacker waits for an answer before he gives up."""

@@ -11,7 +11,7 @@ from benchmarks.clients import PATIENCE, Client, Tally, View, chosen
 from numbra.client import Following
 from numbra.core.errors import InvalidRecord
 from numbra.core.record import Record, Step
-from numbra.server.api import SESSION
+from numbra.server.sessions import SESSION
 
 GAME, OPTIONS = "shades", {"rounds": 1}
 """What they play: it ends by itself after some ninety actions."""

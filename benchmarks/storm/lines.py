@@ -16,7 +16,7 @@ import websockets
 from benchmarks.storm.history import Item, Visit
 
 from numbra.client import Following
-from numbra.server.api import SESSION
+from numbra.server.sessions import SESSION
 
 PATIENCE = 2.0
 """Seconds after which a client that is not answered tries elsewhere."""

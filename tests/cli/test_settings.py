@@ -46,6 +46,8 @@ FLAGS = {
     "keep-guests": "36500",
     "trusted-proxy": "127.0.0.1,::1,10.0.0.0/8",
     "contact": "https://example.org/security",
+    "metrics": "[::1]:9777",
+    "hostname": "play.example.org,2001:db8::7",
     "open": "1",
 }
 
@@ -96,6 +98,12 @@ def test_a_mail_address_becomes_a_link() -> None:
     assert told().contact == Settings("").contact
 
 
+def test_hostnames_may_be_given_one_by_one() -> None:
+    """Or between commas, or both; with blanks, which are left out."""
+    assert told("--hostname", "a.example", "--hostname", "b.example, ::1").hostname == "a.example,b.example,::1"
+    assert told(NUMBRA_HOSTNAME="a.example, b.example").hostname == "a.example,b.example"
+
+
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
@@ -116,6 +124,14 @@ def test_a_mail_address_becomes_a_link() -> None:
         (("--workers", "65"), "--workers cannot be “65”"),
         (("--keep-tables", "0"), "--keep-tables cannot be “0”: it is a whole number from 1 to 36500."),
         (("--keep-guests", "1.5"), "--keep-guests cannot be “1.5”"),
+        (("--metrics", "9777"), "--metrics cannot be “9777”: it is a host and a port, such as 127.0.0.1:9777."),
+        (("--metrics", "127.0.0.1:0"), "--metrics cannot be “127.0.0.1:0”"),
+        (("--metrics", "127.0.0.1:65536"), "--metrics cannot be “127.0.0.1:65536”"),
+        (("--metrics", "127.0.0.1:http"), "--metrics cannot be “127.0.0.1:http”"),
+        (("--hostname", "*"), "--hostname cannot be “*”: it is names between commas, without ports"),
+        (("--hostname", "a.example:80"), "--hostname cannot be “a.example:80”"),
+        (("--hostname", "a.example,"), "--hostname cannot be “a.example,”"),
+        (("--hostname", "https://a.example"), "--hostname cannot be “https://a.example”"),
         (("--trusted-proxy", "*"), "--trusted-proxy cannot be “*”: it is addresses or networks between commas"),
         (("--trusted-proxy", "127.0.0.1,"), "--trusted-proxy cannot be “127.0.0.1,”"),
         (("--trusted-proxy", "10.1.0.0/8"), "--trusted-proxy cannot be “10.1.0.0/8”"),

@@ -45,11 +45,22 @@ def test_what_is_usual_is_said() -> None:
     assert f"up to {MOST_WORKERS}" in PAGE
 
 
-def test_the_proxies_lead_to_the_usual_port_and_keep_the_metrics() -> None:
+def test_the_proxies_lead_to_the_usual_port_and_the_servers_behind_them_know_their_name() -> None:
     """In both examples of one process; those of three lead to each of them."""
     assert len(re.findall(rf"(?:reverse_proxy |proxy_pass http://)127\.0\.0\.1:{PORT}\b", PAGE)) == 2
-    assert re.search(r"respond /metrics 404", PAGE)
-    assert re.search(r"location = /metrics \{\s+return 404;", PAGE)
+    started = re.findall(r"^ExecStart=(.+)$", PAGE, re.MULTILINE)
+    assert len(started) == 2
+    assert all("--hostname play.example.org --trusted-proxy 127.0.0.1" in one for one in started)
+
+
+def test_prometheus_asks_where_the_metrics_are() -> None:
+    """Each process at a port of its own."""
+    (host, port), (workers,) = (
+        re.findall(r"--metrics ([\d.]+):(\d+)", PAGE)[0],
+        re.findall(r"`--workers (\d+) --metrics", PAGE),
+    )
+    targets = [f'"{host}:{int(port) + number}"' for number in range(int(workers))]
+    assert f"targets: [{', '.join(targets)}]" in PAGE
 
 
 UNITS = [block for block in re.findall(r"```ini\n(.*?)```", PAGE, re.DOTALL) if "[Service]" in block]

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from numbra.server import conversation, limits, measure, room, rooms
+from numbra.server import connections, conversation, limits, measure, room, rooms
 from numbra.server.app import application
 from numbra.server.drivers import Pace
 from numbra.server.listening import listening
@@ -35,6 +36,7 @@ def without_limits() -> Iterator[None]:
     """Clients of tests are faster than people: for as long as this lasts they may ask as much as they like."""
     with ExitStack() as lifted:
         lifted.enter_context(patch.multiple(conversation, BURST=1e9, PER_SECOND=1e9))
+        lifted.enter_context(patch.object(connections, "OF_ADDRESS", 1e9))
         lifted.enter_context(patch.object(measure, "FRAMES", 1e9))
         lifted.enter_context(patch.object(rooms, "REACTIONS", 1e9))
         lifted.enter_context(patch.object(room, "AT_MOST_EVERY", 0.0))
@@ -45,8 +47,10 @@ def without_limits() -> Iterator[None]:
 
 
 @contextmanager
-def house(database: Path | str, port: int = 0, *, limited: bool = False, **told: Any) -> Iterator[str]:
-    """A server in a thread of this process, told these settings; its address."""
+def house(
+    database: Path | str, port: int = 0, *, limited: bool = False, numbers: socket.socket | None = None, **told: Any
+) -> Iterator[str]:
+    """A server in a thread of this process, told these settings, with its metrics on that listener; its address."""
     ready = Event()
     settings = Settings(str(database), **{"pace": AT_ONCE, **told})
     limits_: AbstractContextManager[None] = nullcontext() if limited else without_limits()
@@ -56,7 +60,7 @@ def house(database: Path | str, port: int = 0, *, limited: bool = False, **told:
 
         def live() -> None:
             with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-                runner.run(serve(app, server, listener, lambda _address: ready.set()))
+                runner.run(serve(app, server, listener, lambda _address: ready.set(), numbers))
 
         thread = Thread(target=live)
         thread.start()

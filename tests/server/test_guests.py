@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from numbra.core.text import LANGUAGES, Language
-from numbra.server.guests import FRIENDLY, LONGEST_NAME, SEEN_AFTER, Guests, friendly_name
+from numbra.server.guests import FRIENDLY, SEEN_AFTER, Guests, friendly_name
+from numbra.server.names import LONGEST_NAME
 from numbra.server.refusals import Refused
 from numbra.server.store.protocol import AVATARS, usual_avatar
 from server.process import Time, house, run
@@ -24,7 +25,7 @@ def test_a_session_brings_back_the_guest(tmp_path: Path) -> None:
             ann, session = await known.come_in("Ann")
             assert (ann.name, ann.created, ann.seen) == ("Ann", 1000.0, 1000.0)
             assert await known.of_session(session) == ann
-            assert known.id_of(session) == ann.id
+            assert known.token_of(session) == (ann.id, 0, int(here.time()))
         async with house(tmp_path) as here:
             assert await (await Guests.of(here.store, here.time)).of_session(session) == ann
 
@@ -67,9 +68,9 @@ def test_nobody_can_write_a_session_himself(tmp_path: Path) -> None:
                 "\x00",
                 "x" * 100_000,
             ):
-                assert known.id_of(wrong) is None
+                assert known.token_of(wrong) is None
                 assert await known.of_session(wrong) is None
-            assert strangers.id_of(session) is None
+            assert strangers.token_of(session) is None
 
     run(work())
 
@@ -88,7 +89,7 @@ def test_the_signature_is_compared_in_constant_time(tmp_path: Path, monkeypatch:
         async with house(tmp_path) as here:
             known = await Guests.of(here.store)
             _, session = await known.come_in("Ann")
-            assert known.id_of(session) is None
+            assert known.token_of(session) is None
             assert [other for _, other in compared] == [session.encode()]
 
     run(work())

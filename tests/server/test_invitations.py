@@ -26,17 +26,19 @@ def opened(http: httpx.Client) -> str:
     return str(http.post("/api/tables", json={"game": "shades", "seats": [None, None]}).json()["table"])
 
 
-def test_the_link_is_on_the_address_that_one_came_by(ann: httpx.Client, address: str) -> None:
+def test_the_link_is_on_the_address_that_one_came_by(tmp_path: Path) -> None:
     """Whatever this machine is called where one asks from."""
-    table = opened(ann)
-    path = f"/api/tables/{table}/invitation"
-    assert ann.get(path).json() == {"link": f"{address}/t/{table}", "svg": f"{path}.svg"}
-    assert ann.get(path, headers={"host": "table.example"}).json()["link"] == f"http://table.example/t/{table}"
+    with house(tmp_path / "db", hostnames=("table.example",)) as address, guest(address, "Ann") as ann:
+        table = opened(ann)
+        path = f"/api/tables/{table}/invitation"
+        assert ann.get(path).json() == {"link": f"{address}/t/{table}", "svg": f"{path}.svg"}
+        assert ann.get(path, headers={"host": "table.example"}).json()["link"] == f"http://table.example/t/{table}"
 
 
 def test_behind_a_proxy_it_is_the_proxy_s(tmp_path: Path) -> None:
     """With the scheme that a trusted one says."""
-    with house(tmp_path / "db", trusted_proxies=LOOPBACK) as address, guest(address) as http:
+    proxied = house(tmp_path / "db", trusted_proxies=LOOPBACK, hostnames=("play.example.org",))
+    with proxied as address, guest(address) as http:
         table = opened(http)
         said = {"host": "play.example.org", "x-forwarded-proto": "https"}
         link = http.get(f"/api/tables/{table}/invitation", headers=said).json()["link"]
@@ -45,7 +47,8 @@ def test_behind_a_proxy_it_is_the_proxy_s(tmp_path: Path) -> None:
 
 def test_on_the_local_network_others_are_not_sent_to_themselves(tmp_path: Path) -> None:
     """Whoever sits at the machine itself calls it what only he can call it."""
-    with house(tmp_path / "db", on_network="192.168.1.7") as address, guest(address) as http:
+    shared = house(tmp_path / "db", on_network="192.168.1.7", hostnames=("tisch.local",))
+    with shared as address, guest(address) as http:
         table, port = opened(http), address.rpartition(":")[2]
         path = f"/api/tables/{table}/invitation"
         for here in (f"127.0.0.1:{port}", f"localhost:{port}", f"[::1]:{port}", f"LOCALHOST:{port}"):

@@ -10,7 +10,9 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from numbra.server import turnstile
+from numbra.server.connections import Connections
 from numbra.server.knocking import PoliteHttp
+from numbra.server.logs import Journal
 from numbra.server.measure import MeasuredWebSockets
 from numbra.server.turnstile import Turnstile
 from server.transport import Transport
@@ -28,7 +30,7 @@ class House:
 
     def __init__(self) -> None:
         self.turnstile = Turnstile()
-        self.state = SimpleNamespace(turnstile=self.turnstile)
+        self.state = SimpleNamespace(turnstile=self.turnstile, connections=Connections(Journal()))
         self.asked: list[str] = []
         self.closed = asyncio.Event()
 

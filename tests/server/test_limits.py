@@ -1,6 +1,7 @@
 """How much one address may ask, and one guest."""
 
-from contextlib import ExitStack
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from typing import Any, cast
 
 import pytest
@@ -10,6 +11,7 @@ from numbra.server.limits import (
     MESSAGES,
     NEWCOMERS,
     REQUESTS,
+    SITE_SHARE,
     SOCKETS,
     SOCKETS_OF_GUEST,
     TABLES,
@@ -17,6 +19,7 @@ from numbra.server.limits import (
     Limits,
     address_of,
     network_of,
+    site_of,
 )
 from numbra.server.refusals import Refused
 from server.home import Time
@@ -117,3 +120,60 @@ def test_messages_of_an_address() -> None:
     assert all(limited.message("school") for _ in range(MESSAGES))
     assert not limited.message("school")
     assert limited.message("home")
+
+
+@pytest.mark.parametrize(
+    ("address", "site"),
+    [("2001:db8:1:2::/64", "2001:db8:1::/48"), ("2001:db8:1:ffff::/64", "2001:db8:1::/48"), ("192.0.2.7", None)],
+)
+def test_the_site_of_a_network(address: str, site: str | None) -> None:
+    """Only IPv6 has them."""
+    assert site_of(address) == site
+
+
+def network(number: int) -> str:
+    """One of the networks of a site."""
+    return network_of(f"2001:db8:1:{number:x}::1")
+
+
+@pytest.mark.parametrize(
+    ("most", "ask"),
+    [
+        (REQUESTS, lambda limited, address, _number: limited.request(address)),
+        (NEWCOMERS, lambda limited, address, _number: limited.newcomer(address)),
+        (TABLES, lambda limited, address, number: limited.table(address, f"guest {number}")),
+    ],
+)
+def test_all_networks_of_a_site_share_a_limit(most: int, ask: Callable[[Limits, str, int], None]) -> None:
+    """Eight times that of one: a customer with 65,536 networks has no more than that, and takes nothing from others."""
+    limited = Limits(Time())
+    for number in range(SITE_SHARE * most):
+        ask(limited, network(number), number)
+    with pytest.raises(Refused) as no:
+        ask(limited, network(0xFFFF), 0)
+    assert no.value.code == "wire/too-fast"
+    ask(limited, network_of("2001:db8:2::1"), 1)
+
+
+def test_what_one_network_is_refused_its_site_does_not_pay_for() -> None:
+    """Neighbours are not shut out by one who asks without end."""
+    limited = Limits(Time())
+    for _ in range(2 * SITE_SHARE * NEWCOMERS):
+        with suppress(Refused):
+            limited.newcomer(network(1))
+    limited.newcomer(network(2))
+
+
+def test_all_networks_of_a_site_share_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Open at once."""
+    monkeypatch.setattr(limits, "SOCKETS", 1)
+    limited = Limits()
+    with ExitStack() as open_:
+        for number in range(SITE_SHARE):
+            open_.enter_context(limited.socket(network(number), None))
+        with pytest.raises(Refused) as no, limited.socket(network(0xFFFF), None):
+            pass
+        assert no.value.code == "wire/too-many-sockets"
+        with limited.socket(network_of("2001:db8:2::1"), None):
+            pass
+    assert not limited._sockets

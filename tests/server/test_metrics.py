@@ -2,29 +2,48 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families as read
 
-from server.house import guest, house, line
+from numbra.server.listening import listening
+from server.house import LOOPBACK, guest, house, line
 
 TABLE = {"game": "shades", "seats": [None, "casual"]}
 
 
+class Watched(NamedTuple):
+    """The address of a house, and of its metrics."""
+
+    address: str
+    metrics: str
+
+
+@contextmanager
+def watched(database: Path) -> Iterator[Watched]:
+    """A house whose metrics can be asked for."""
+    with listening(LOOPBACK, 0) as numbers:
+        port = numbers.getsockname()[1]
+        with house(database, numbers=numbers) as address:
+            yield Watched(address, f"http://{LOOPBACK}:{port}")
+
+
 @pytest.fixture
-def own(tmp_path: Path) -> Iterator[str]:
-    """The address of a house that nobody else has come to."""
-    with house(tmp_path / "db") as address:
-        yield address
+def own(tmp_path: Path) -> Iterator[Watched]:
+    """A house that nobody else has come to."""
+    with watched(tmp_path / "db") as one:
+        yield one
 
 
 class Numbers:
     """What a house answers at /metrics."""
 
-    def __init__(self, address: str) -> None:
-        answer = httpx.get(f"{address}/metrics", trust_env=False)
+    def __init__(self, one: Watched) -> None:
+        answer = httpx.get(f"{one.metrics}/metrics", trust_env=False)
         assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
         self.text = answer.text
         self.samples = [sample for family in read(answer.text) for sample in family.samples]
@@ -34,9 +53,9 @@ class Numbers:
         return sum(one.value for one in self.samples if one.name == name and labels.items() <= one.labels.items())
 
 
-def test_tables_guests_and_sockets(own: str) -> None:
+def test_tables_guests_and_sockets(own: Watched) -> None:
     """As they are, and as they came."""
-    with guest(own) as ann, guest(own) as ben:
+    with guest(own.address) as ann, guest(own.address) as ben:
         tables = [http.post("/api/tables", json=TABLE).json()["table"] for http in (ann, ann, ben)]
         ann.post("/api/guests", json={})
         with line(ann, tables[0]) as hers, line(ben, tables[0]) as his:
@@ -49,9 +68,9 @@ def test_tables_guests_and_sockets(own: str) -> None:
         assert told("numbra_sockets_open") == 2
 
 
-def test_actions_by_whom_they_were_chosen(own: str) -> None:
+def test_actions_by_whom_they_were_chosen(own: Watched) -> None:
     """And how long a player waited for the answer, also to what he had sent before; and what was said."""
-    with guest(own) as ann, guest(own) as ben:
+    with guest(own.address) as ann, guest(own.address) as ben:
         table = ann.post("/api/tables", json={**TABLE, "seats": [None, None]}).json()["table"]
         ben.post(f"/api/tables/{table}/seats", json={})
         with line(ann, table) as hers, line(ben, table) as his:
@@ -70,9 +89,9 @@ def test_actions_by_whom_they_were_chosen(own: str) -> None:
     assert told("numbra_chat_messages_total") == 1
 
 
-def test_requests_by_route_and_refusals_by_code(own: str) -> None:
+def test_requests_by_route_and_refusals_by_code(own: Watched) -> None:
     """Whatever anybody asks for: what leads nowhere is one route, an invented method one method."""
-    with guest(own) as ann:
+    with guest(own.address) as ann:
         for number in range(5):
             ann.get(f"/api/nowhere/{number}")
             ann.request(f"BREW{number}", "/api/me")
@@ -90,9 +109,9 @@ def test_requests_by_route_and_refusals_by_code(own: str) -> None:
     assert len({one.labels["route"] for one in told.samples if one.name == seconds}) == 4
 
 
-def test_the_numbers_say_which_process_they_are_of_and_nothing_of_people(own: str) -> None:
-    """Several processes behind one address answer each for itself."""
-    with guest(own, "Anastasia") as ann:
+def test_the_numbers_say_which_process_they_are_of_and_nothing_of_people(own: Watched) -> None:
+    """Each of several processes answers for itself."""
+    with guest(own.address, "Anastasia") as ann:
         table = ann.post("/api/tables", json=TABLE).json()["table"]
         with line(ann, table) as hers:
             hers.get()
@@ -102,7 +121,7 @@ def test_the_numbers_say_which_process_they_are_of_and_nothing_of_people(own: st
     assert not any(secret in told.text for secret in (table, session.partition(".")[0], "Anastasia", "127.0.0.1"))
 
 
-def test_two_houses_count_apart(own: str, tmp_path: Path) -> None:
+def test_two_houses_count_apart(own: Watched, tmp_path: Path) -> None:
     """Even in one process."""
-    with house(tmp_path / "other") as other, guest(other):
+    with watched(tmp_path / "other") as other, guest(other.address):
         assert (Numbers(own)("numbra_guests_total"), Numbers(other)("numbra_guests_total")) == (0, 1)

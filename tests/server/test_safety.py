@@ -1,6 +1,7 @@
 """Pages of other servers: what they may not do, and what browsers are told."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, cast
 
 import httpx
@@ -9,7 +10,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from numbra.server.safety import HEADERS, headers_for
-from server.house import guest
+from patience import PATIENCE
+from server.house import LOOPBACK, guest, house
 
 TABLE = {"game": "shades", "seats": [None, None]}
 ELSEWHERE = "https://elsewhere.example"
@@ -24,7 +26,7 @@ def ann(address: str) -> Iterator[httpx.Client]:
 
 def test_pages_of_other_servers_may_not_ask(ann: httpx.Client, address: str) -> None:
     """Browsers say where a request comes from; this server's own page may."""
-    for origin, status in ((ELSEWHERE, 403), ("null", 403), (address, 200)):
+    for origin, status in ((ELSEWHERE, 403), ("null", 403), ("http://[", 403), ("", 403), (address, 200)):
         assert ann.get("/api/me", headers={"origin": origin}).status_code == status
     no = ann.patch("/api/me", json={"name": "Eve"}, headers={"origin": ELSEWHERE}).json()
     assert no["code"] == "wire/foreign-origin"
@@ -38,6 +40,37 @@ def test_pages_of_other_servers_may_not_listen(ann: httpx.Client, address: str) 
     with pytest.raises(InvalidStatus) as no, connect(url, origin=cast("Any", ELSEWHERE), proxy=None):
         pass
     assert no.value.response.status_code == 403
+
+
+@pytest.mark.parametrize(("page", "forwarded"), [("https", "http"), ("http", "https")])
+def test_a_page_of_another_scheme_is_another_page(tmp_path: Path, page: str, forwarded: str) -> None:
+    """What came by HTTP anybody on the way may have written; the proxy says by which scheme the server is asked."""
+    said = {"host": "localhost", "x-forwarded-proto": forwarded}
+    with house(tmp_path / "db", trusted_proxies=LOOPBACK) as address:
+        for origin, status in ((page, 403), (forwarded, 200)):
+            answer = httpx.get(
+                f"{address}/api/games", headers={**said, "origin": f"{origin}://localhost"}, trust_env=False
+            )
+            assert answer.status_code == status
+            assert status == 200 or answer.json()["code"] == "wire/other-scheme"
+        url = f"{address.replace('http', 'ws', 1)}/api/lobby/socket"
+        host = address.removeprefix("http://")
+        told = {"x-forwarded-proto": forwarded}
+        with (
+            pytest.raises(InvalidStatus) as no,
+            connect(url, origin=cast("Any", f"{page}://{host}"), additional_headers=told, proxy=None),
+        ):
+            pass
+        assert no.value.response.status_code == 403
+        with connect(url, origin=cast("Any", f"{forwarded}://{host}"), additional_headers=told, proxy=None) as line:
+            assert line.recv(PATIENCE)
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/api/games", "/api/tables", "/api/nothing", "/schema", "/healthz"])
+def test_answers_are_not_kept_unless_they_say_so(ann: httpx.Client, path: str) -> None:
+    """By no browser and no proxy, since they may be about a person; the rules are the same for everybody."""
+    assert ann.get(path).headers.get_list("cache-control") == ["no-store"]
+    assert ann.get("/api/rules/shades").headers.get_list("cache-control") == ["public, max-age=3600"]
 
 
 @pytest.mark.parametrize(

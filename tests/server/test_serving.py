@@ -29,7 +29,7 @@ def argv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:
 @pytest.fixture
 def behind_proxy(argv: tuple[str, ...]) -> Iterator[str]:
     """The address of a server that trusts a proxy on this machine."""
-    with Process(*argv, "--trusted-proxy", "127.0.0.1") as process:
+    with Process(*argv, "--trusted-proxy", "127.0.0.1", "--hostname", "play.example.org") as process:
         yield process.address()
         assert process.end(signal.SIGTERM) == 0
 

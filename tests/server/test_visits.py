@@ -1,7 +1,9 @@
 """What is written down of requests and sockets, and what never is."""
 
+import socket
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import msgspec
@@ -9,7 +11,9 @@ import pytest
 from websockets.exceptions import ConnectionClosedError
 
 from numbra.server import visits
+from numbra.server.actors import LENGTH
 from numbra.server.logs import table_mark
+from patience import PATIENCE
 from server.house import guest, house, line
 
 TABLE = {"game": "shades", "seats": [None, "casual"]}
@@ -19,6 +23,7 @@ def lines(log: Path) -> list[dict[str, Any]]:
     """What was written down, without what differs every time."""
     read = [msgspec.json.decode(one, type=dict[str, Any]) for one in log.read_text().splitlines()]
     assert all(one.pop("at") > 0 and one.pop("ms", 0) >= 0 for one in read)
+    assert all(len(one.pop("actor")) == LENGTH for one in read)
     return read
 
 
@@ -157,3 +162,20 @@ def test_a_refusal_is_no_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str
         assert ann.get("/api/nowhere").status_code == 404
         assert nobody.get(f"{address}/api/me").status_code == 401
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("sent", [b"", b"{"])
+def test_who_breaks_off_is_no_fault_of_ours(tmp_path: Path, sent: bytes) -> None:
+    """A request whose client goes away before it is whole is counted neither as 500 nor as a refusal."""
+    log = tmp_path / "log"
+    head = (
+        b"POST /api/guests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n"
+    )
+    with house(tmp_path / "db", log=str(log)) as address:
+        where = urlsplit(address)
+        with socket.create_connection((where.hostname, where.port), PATIENCE) as one:
+            one.sendall(head + sent)
+            assert httpx.get(f"{address}/healthz", trust_env=False).status_code == 200
+    written = [one for one in lines(log) if one.pop("request")]
+    about = {"event": "request", "route": "/api/guests", "method": "POST"}
+    assert written == [{**written[0], "route": "/healthz"}, {**about, "status": 499}]

@@ -230,7 +230,6 @@ def asked_by_a_stranger(zoe: httpx.Client) -> list[httpx.Response]:
         "/api/me/kept",
         "/api/me/tables",
         "/api/games",
-        "/metrics",
         "/healthz",
         "/readyz",
     )

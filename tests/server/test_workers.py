@@ -31,8 +31,7 @@ def keep_two(diary: Path, told: list[str], *steps: Callable[[], bool]) -> None:
         return not left
 
     keep(
-        2,
-        partial(until_told, diary),
+        [partial(until_told, diary)] * 2,
         ready=lambda: told.append("ready"),
         died=lambda code: told.append(f"died {code}"),
         ended=ended,

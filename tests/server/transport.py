@@ -33,6 +33,11 @@ class Transport(asyncio.Transport):
         """Read again."""
         self.reading = True
 
+    def get_protocol(self) -> asyncio.BaseProtocol:
+        """Who reads."""
+        assert self.protocol is not None
+        return self.protocol
+
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
         """Somebody else reads from now on."""
         self.protocol = protocol

@@ -6,6 +6,7 @@ from functools import lru_cache
 from hashlib import sha256
 
 from numbra.core.contract import Seat
+from numbra.core.skeleton import skeleton
 from numbra.core.text import Language, Text
 
 from .level import CALLED
@@ -30,14 +31,14 @@ _NAMED = re.compile(r"(?P<first>.+) \((?P<kind>[^()]+)\)")
 
 
 def first_names(key: str, bots: Iterable[Seat], seats: int, taken: Collection[str] = ()) -> dict[Seat, str]:
-    """A first name for each bot at a table, no two alike and none that is taken by a person there.
+    """A first name for each bot at a table, no two alike and none that looks like a person's there.
 
     The key and the seat choose it, so that a bot keeps its name whoever comes or goes; only where a person is called
     the same it gets another.
     """
-    order, people = _order(key), {name.casefold() for name in taken}
-    spare = (name for name in order[seats:] if name.casefold() not in people)
-    return {seat: order[seat] if order[seat].casefold() not in people else next(spare) for seat in sorted(bots)}
+    order, people = _order(key), {skeleton(name) for name in taken}
+    spare = (name for name in order[seats:] if skeleton(name) not in people)
+    return {seat: order[seat] if skeleton(order[seat]) not in people else next(spare) for seat in sorted(bots)}
 
 
 @lru_cache(1024)

@@ -103,11 +103,18 @@ def _settings(wished: Chosen) -> "Settings":
         keeping=Keeping(tables=wished.keep_tables * A_DAY, guests=wished.keep_guests * A_DAY),
         log=wished.log or None,
         workers=wished.workers,
+        metrics=_host_and_port(wished.metrics),
         trusted_proxies=wished.trusted_proxy,
+        hostnames=tuple(filter(None, wished.hostname.split(","))),
         on_network=own_address() if wished.lan else None,
         away=wished.away,
         contact=wished.contact,
     )
+
+
+def _host_and_port(metrics: str) -> tuple[str, int] | None:
+    host, _, port = metrics.rpartition(":")
+    return (host.strip("[]"), int(port)) if metrics else None
 
 
 def _say_open(console: Console, voice: Voice, wished: Chosen, address: str) -> None:

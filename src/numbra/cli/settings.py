@@ -42,6 +42,20 @@ MAIL_OR_PAGE = Text(
     "eine Mailadresse oder eine Adresse, die mit https:// beginnt",
     "une adresse mail ou une adresse qui commence par https://",
 )
+HOSTNAME = re.compile(r"[A-Za-z0-9._-]{1,253}|[0-9A-Fa-f:.]{2,45}")
+"""A name or an address, without a port."""
+HOSTNAMES = Text(
+    "names between commas, without ports, such as play.example.org",
+    "Namen zwischen Kommas, ohne Ports, wie play.example.org",
+    "des noms entre virgules, sans ports, comme play.example.org",
+)
+HOST_AND_PORT = Text(
+    "a host and a port, such as 127.0.0.1:9777",
+    "ein Host und ein Port, wie 127.0.0.1:9777",
+    "un hôte et un port, comme 127.0.0.1:9777",
+)
+REPEATED = ("hostname",)
+"""Flags that may be given several times."""
 YES_OR_NO = Text("1 or 0", "1 oder 0", "1 ou 0")
 
 
@@ -65,8 +79,10 @@ class Chosen:
     log: str
     keep_tables: int
     keep_guests: int
+    metrics: str
     trusted_proxy: str
     contact: str
+    hostname: str
     lan: bool
     open: bool
 
@@ -92,10 +108,14 @@ def add_settings(parser: ArgumentParser) -> None:
     _add(parser, "log", "PATH", "the file to log to, - for standard error (default: there, and only what goes wrong)")
     _add(parser, "keep-tables", "DAYS", f"close tables nobody has touched for so long (default: {KEEP_TABLES})")
     _add(parser, "keep-guests", "DAYS", f"forget guests who have not come for so long (default: {KEEP_GUESTS})")
+    metrics = "where Prometheus asks for /metrics; each further process answers on the next port"
+    _add(parser, "metrics", "HOST:PORT", f"{metrics} (default: nowhere)")
     proxy = "reverse proxies that may say for whom they ask, as addresses or networks between commas"
     _add(parser, "trusted-proxy", "ADDRESSES", f"{proxy} (default: none)")
     contact = "where the host is reached, a mail address or https://…, for security.txt and the privacy page"
     _add(parser, "contact", "CONTACT", f"{contact} (default: none)")
+    name = "a name that people reach the server by, besides this machine's own; several between commas"
+    _add(parser, "hostname", "NAME", f"{name} (default: none)")
     _add(parser, "lan", None, "listen to the whole local network, and show its address and a QR code of it")
     _add(parser, "open", None, "open the browser")
 
@@ -110,7 +130,7 @@ def _add(parser: ArgumentParser, name: str, value: str | None, what: str) -> Non
     if value is None:
         parser.add_argument(f"--{name}", action="store_const", const="1", help=said)
     else:
-        parser.add_argument(f"--{name}", metavar=value, help=said)
+        parser.add_argument(f"--{name}", metavar=value, action="append" if name in REPEATED else "store", help=said)
 
 
 def variable(name: str) -> str:
@@ -133,8 +153,10 @@ def chosen(args: Namespace, environ: Mapping[str, str] = os.environ) -> Chosen:
         away=_seconds(given("away", f"{AWAY:g}"), LONGEST_AWAY),
         keep_tables=_whole(given("keep-tables", KEEP_TABLES), 1, LONGEST_KEPT),
         keep_guests=_whole(given("keep-guests", KEEP_GUESTS), 1, LONGEST_KEPT),
+        metrics=_host_and_port(given("metrics")),
         trusted_proxy=_addresses(given("trusted-proxy")),
         contact=_contact(given("contact")),
+        hostname=_hostnames(given("hostname")),
         lan=lan,
         open=_switch(given("open")),
         log=given("log").value,
@@ -150,7 +172,7 @@ def database_of(args: Namespace, environ: Mapping[str, str] = os.environ) -> str
 def _given(args: Namespace, environ: Mapping[str, str], name: str, usual: object = "") -> Given:
     flag = getattr(args, name.replace("-", "_"))
     if flag is not None:
-        return Given(f"--{name}", flag)
+        return Given(f"--{name}", ",".join(flag) if name in REPEATED else flag)
     return Given(variable(name), environ.get(variable(name)) or str(usual))
 
 
@@ -207,6 +229,22 @@ def _contact(given: Given) -> str:
     if given.value and found is None:
         raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=MAIL_OR_PAGE)
     return f"mailto:{found['mail']}" if found and found["mail"] else given.value
+
+
+def _host_and_port(given: Given) -> str:
+    host, _, port = given.value.rpartition(":")
+    number = int(port) if port.isascii() and port.isdecimal() and len(port) <= len(str(HIGHEST_PORT)) else 0
+    if given.value and not (HOSTNAME.fullmatch(host.strip("[]")) and 0 < number <= HIGHEST_PORT):
+        raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=HOST_AND_PORT)
+    return given.value
+
+
+def _hostnames(given: Given) -> str:
+    """Without blanks."""
+    listed = [one.strip() for one in given.value.split(",")] if given.value else []
+    if not all(HOSTNAME.fullmatch(one) for one in listed):
+        raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=HOSTNAMES)
+    return ",".join(listed)
 
 
 def _switch(given: Given) -> bool:

@@ -4,7 +4,6 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, delete, get, patch, post, put
-from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
@@ -22,13 +21,13 @@ from .lobby import LISTED, PAGE
 from .log import Sat
 from .messages import NO_NUL
 from .refusals import NOT_SEATED, SEAT_TAKEN, TOO_MANY_PUBLIC, TOO_MANY_TABLES, WRONG_PEOPLE, Refused
+from .sessions import brought, given, misplaced
 from .store import Guest
 from .store.protocol import AVATARS
 from .story import Story
 from .summary import TableInList, in_lists
+from .visits import visit_of
 
-SESSION = "numbra_session"
-A_YEAR = 365 * 24 * 3600
 EVERY = -1
 """However many there are."""
 MOST_TABLES, MOST_PUBLIC = 50, 3
@@ -128,27 +127,37 @@ def hall_of(request: AnyRequest) -> Hall:
     return hall
 
 
+async def known_guest(request: AnyRequest) -> Guest | None:
+    """Who asks, if they have come in; a session that is due, or in the wrong cookie, is replaced in the answer."""
+    guests, session = hall_of(request).guests, brought(request)
+    guest = await guests.of_session(session)
+    if guest is not None:
+        fresh = await guests.renewed(guest, session)
+        if fresh is not None or misplaced(request):
+            visit_of(request.scope).cookies = given(request, fresh or session)
+    return guest
+
+
 async def guest_of(request: AnyRequest) -> Guest:
-    """Who asks; refused if he has not come in."""
-    guest = await hall_of(request).guests.of_session(request.cookies.get(SESSION))
+    """Who asks; refused if they have not come in."""
+    guest = await known_guest(request)
     if guest is None:
         raise Refused(UNKNOWN_GUEST)
     return guest
 
 
 @post("/guests")
-async def come_in(request: AnyRequest, data: JSONBody[ComeIn]) -> Response[Me]:
+async def come_in(request: AnyRequest, data: JSONBody[ComeIn]) -> Me:
     """Come in; whoever has a session already stays who they are."""
     hall = hall_of(request)
-    known = await hall.guests.of_session(request.cookies.get(SESSION))
+    known = await known_guest(request)
     if known is not None:
-        return Response(_me(known))
+        return _me(known)
     request.app.state.limits.newcomer(address_of(request.scope))
     guest, session = await hall.guests.come_in(data.name, language_of(request))
     request.app.state.metrics.guests.inc()
-    secure = request.url.scheme == "https"
-    cookie = Cookie(key=SESSION, value=session, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
-    return Response(_me(guest), cookies=[cookie])
+    visit_of(request.scope).cookies = given(request, session)
+    return _me(guest)
 
 
 @get("/me")
@@ -178,15 +187,22 @@ async def change_me(request: AnyRequest, data: JSONBody[ChangeMe]) -> Me:
     return _me(changed)
 
 
+@post("/me/sessions/end-others", status_code=204)
+async def end_other_sessions(request: AnyRequest) -> None:
+    """End all sessions of mine but this one, on whatever device: their sockets are closed, and nobody knows them."""
+    hall, guest = hall_of(request), await guest_of(request)
+    generation, session = await hall.guests.end_other_sessions(guest)
+    visit_of(request.scope).cookies = given(request, session)
+    hall.sockets.end(guest.id, generation)
+
+
 @delete("/me")
-async def forget_me(request: AnyRequest) -> Response[None]:
+async def forget_me(request: AnyRequest) -> None:
     """Delete what the server keeps of me."""
     hall, guest = hall_of(request), await guest_of(request)
     for forgotten in await hall.store.forget_guest(guest.id):
         hall.introduce(forgotten)
-    response: Response[None] = Response(None, status_code=204)
-    response.delete_cookie(SESSION)
-    return response
+    visit_of(request.scope).cookies = given(request, None)
 
 
 @get("/me/tables")
@@ -286,7 +302,7 @@ async def keep_note(
 async def _viewer(request: AnyRequest, table: str = "", seat: Seat | None = None) -> str | None:
     """Who looks, if he has come in; at a seat whose person plays on his device, that person."""
     hall = hall_of(request)
-    known = await hall.guests.of_session(request.cookies.get(SESSION))
+    known = await known_guest(request)
     return None if known is None else (await hall.speaker(known, table, seat)).id
 
 
@@ -319,5 +335,5 @@ def _me(guest: Guest) -> Me:
 
 
 FOR_ANYBODY = (come_in, lobby, take_record, story)
-FOR_GUESTS = (me, kept, change_me, forget_me, my_tables, open_table, sit, read_note, keep_note)
+FOR_GUESTS = (me, kept, change_me, end_other_sessions, forget_me, my_tables, open_table, sit, read_note, keep_note)
 """What needs a session."""

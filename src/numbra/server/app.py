@@ -10,9 +10,11 @@ from litestar.openapi import ResponseSpec
 
 from .api import FOR_ANYBODY, FOR_GUESTS
 from .catalogue import CATALOGUE
+from .connections import Connections
 from .door import Door
 from .explaining import EXPLAINING
 from .hall import Hall
+from .hosts import Hosts
 from .invitations import INVITATIONS
 from .lessons import LESSONS
 from .limits import Limits
@@ -49,16 +51,10 @@ async def ready(state: State) -> Response[str]:
     return Response("ready" if answers else "not ready", status_code=200 if answers else 503)
 
 
-@get("/metrics", media_type="text/plain; version=0.0.4")
-async def measured(state: State) -> bytes:
-    """What this process has counted and measured, for Prometheus."""
-    metrics: Metrics = state.metrics
-    return metrics.text(state.hall.rooms.known())
-
-
 def application(settings: Settings) -> Litestar:
     """The server of one database."""
     journal, metrics, limits, turnstile = Journal(settings.log), Metrics(), Limits(), Turnstile()
+    hosts = Hosts(settings.host, *settings.hostnames)
 
     @asynccontextmanager
     async def doors(app: Litestar) -> AsyncIterator[None]:
@@ -96,7 +92,6 @@ def application(settings: Settings) -> Litestar:
             page,
             healthy,
             ready,
-            measured,
             security_txt,
         ],
         lifespan=[doors],
@@ -105,6 +100,7 @@ def application(settings: Settings) -> Litestar:
                 "metrics": metrics,
                 "limits": limits,
                 "turnstile": turnstile,
+                "connections": Connections(journal, settings.trusted_proxies),
                 "page": Page(settings.page),
                 "on_network": settings.on_network,
                 "contact": settings.contact,
@@ -118,5 +114,5 @@ def application(settings: Settings) -> Litestar:
         openapi_config=described(),
         logging_config=None,  # libraries' own chatter stays off the terminal
     )
-    app.asgi_handler = Door(app.asgi_handler, journal, metrics, limits, turnstile)
+    app.asgi_handler = Door(app.asgi_handler, hosts, journal, metrics, limits, turnstile)
     return app

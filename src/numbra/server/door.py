@@ -2,25 +2,30 @@
 
 import asyncio
 from contextlib import ExitStack
+from typing import Any, cast
 
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, ReceiveMessage, Scope, Send
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, ReceiveMessage, Scope, Send
 
-from .api import SESSION
+from .guests import Guests
+from .hosts import Hosts
 from .limits import Limits, address_of
 from .logs import Journal
 from .messages import Goodbye
 from .metrics import Metrics
 from .problems import AnyRequest, refused
-from .refusals import Refused
+from .refusals import UNKNOWN_HOST, Refused
 from .safety import AnyConnection, headers_for
 from .seen import encoded
+from .sessions import brought
 from .turnstile import Turnstile
 from .visits import Visit
 
 SLOWLY = 1.0
 """Seconds that it takes to be told that one asks too fast: who waits for it asks no faster."""
+BROKEN_OFF = 499
+"""The status that is written down of a request whose client went away before it was whole: nobody is sent it."""
 TOO_MUCH = 4429
 """The code a socket is closed with that asks too much."""
 
@@ -29,9 +34,16 @@ class Door:
     """Stands before the application."""
 
     def __init__(
-        self, house: ASGIApp, journal: Journal, metrics: Metrics, limits: Limits, turnstile: Turnstile
+        self,
+        house: ASGIApp,
+        hosts: Hosts,
+        journal: Journal,
+        metrics: Metrics,
+        limits: Limits,
+        turnstile: Turnstile,
     ) -> None:
         self._house = house
+        self._hosts = hosts
         self._journal = journal
         self._metrics = metrics
         self._limits = limits
@@ -53,21 +65,28 @@ class Door:
     async def _request(self, visit: Visit, receive: Receive, send: Send) -> None:
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
-                visit.status = message["status"]
+                visit.status = BROKEN_OFF if visit.gone else message["status"]
                 signed = (b"x-request-id", visit.id.encode())
-                message["headers"] = [*message["headers"], *headers_for(visit.scope), signed]
+                own = [*message["headers"], *((b"set-cookie", cookie.encode()) for cookie in visit.cookies)]
+                message["headers"] = [*own, *headers_for(visit.scope, own), signed]
             await send(message)
+
+        async def hear() -> ReceiveMessage:
+            message = await receive()
+            visit.gone = visit.gone or message["type"] == "http.disconnect"
+            return message
 
         address, house = address_of(visit.scope), self._house
         try:
             self._limits.request(address)
         except Refused as no:
-            visit.failed(no)
             await asyncio.sleep(SLOWLY)
-            request = AnyRequest(visit.scope, receive)
-            house = refused(request, no).to_asgi_response(None, request)
+            house = _refusing(visit, no)
+        else:
+            if not self._hosts.knows(visit.scope):
+                house = _refusing(visit, Refused(UNKNOWN_HOST))
         with await self._turnstile.come_through(address):
-            await house(visit.scope, receive, answer)
+            await house(visit.scope, hear, answer)
 
     async def _socket(self, visit: Visit, receive: Receive, send: Send) -> None:
         async def tell(message: Message) -> None:
@@ -88,6 +107,9 @@ class Door:
 
         with places, ExitStack() as open_:
             places.enter_context(await self._turnstile.come_through(address))
+            if not self._hosts.knows(visit.scope):
+                await _turn_away(visit, Refused(UNKNOWN_HOST), receive, send)
+                return
             try:
                 self._limits.request(address)
                 open_.enter_context(self._limits.socket(address, _guest(visit.scope)))
@@ -101,8 +123,27 @@ class Door:
 def _guest(scope: Scope) -> str | None:
     """The guest whose session a socket brings along."""
     connection: AnyConnection = ASGIConnection(scope)
-    guest: str | None = connection.app.state.hall.guests.id_of(connection.cookies.get(SESSION))
-    return guest
+    guests: Guests = connection.app.state.hall.guests
+    token = guests.token_of(brought(connection))
+    return None if token is None else token.guest
+
+
+def _refusing(visit: Visit, no: Refused) -> ASGIApp:
+    """Answers a request with a refusal."""
+    visit.failed(no)
+    request = AnyRequest(cast("HTTPScope", {**visit.scope, "type": ScopeType.HTTP, "method": "GET"}))
+    return refused(request, no).to_asgi_response(None, request)
+
+
+async def _turn_away(visit: Visit, no: Refused, receive: Receive, send: Send) -> None:
+    """Answer the request to open a socket with a refusal, as if it were any request."""
+
+    async def answer(message: Any) -> None:
+        in_handshake: Any = {**message, "type": f"websocket.{message['type']}"}
+        await send(in_handshake)
+
+    await receive()
+    await _refusing(visit, no)(visit.scope, receive, answer)
 
 
 async def _goodbye(no: Refused, receive: Receive, send: Send) -> None:

@@ -1,32 +1,21 @@
 """People without accounts: a guest is whoever brings back the signed session he was given."""
 
-import hmac
 import time
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 from secrets import choice, token_bytes, token_urlsafe
-from unicodedata import category, normalize
 
 from msgspec.structs import replace
 
 from numbra.core.errors import refusal
 from numbra.core.text import Language
 
-from .refusals import Refused
+from .names import checked
+from .sessions import Signer, Token
 from .store.protocol import Guest, Store
 
-LONGEST_NAME = 32
-TOWER = 5
-"""So many accents above each other are no letter of any script."""
 SEEN_AFTER = 3600.0
 """That a guest was here is written down at most this often, in seconds."""
 
-WRONG_NAME = refusal(
-    "guest/wrong-name",
-    en="A name has 1 to {most} visible characters.",
-    de="Ein Name hat 1 bis {most} sichtbare Zeichen.",
-    fr="Un nom a de 1 à {most} caractères visibles.",
-)
 UNKNOWN_GUEST = refusal(
     "guest/unknown",
     en="Nobody knows you here yet: come in first.",
@@ -40,8 +29,6 @@ NOTHING_TO_CHANGE = refusal(
     fr="Dis ce qui doit changer : le nom, l’avatar ou les deux.",
 )
 
-_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs that look like nothing."""
 FRIENDLY: dict[Language, tuple[str, str]] = {
     "en": (
         "Amber Brave Calm Clever Cosy Gentle Golden Happy Jolly Kind Lucky Merry Misty Quick Quiet Sunny Swift Wise",
@@ -64,7 +51,7 @@ class Guests:
 
     def __init__(self, store: Store, key: bytes, now: Callable[[], float] = time.time) -> None:
         self._store = store
-        self._key = key
+        self._signer = Signer(key)
         self._now = now
 
     @staticmethod
@@ -77,19 +64,18 @@ class Guests:
         moment = self._now()
         guest = Guest(
             id=token_urlsafe(12),
-            name=_checked(name) if name is not None else friendly_name(language),
+            name=checked(name) if name is not None else friendly_name(language),
             created=moment,
             seen=moment,
+            exchanged=moment,
         )
         await self._store.keep_guest(guest)
-        return guest, self._signed(guest.id)
+        return guest, self._signer.issue(guest, moment)
 
     async def bring(self, host: Guest, names: Sequence[str]) -> list[Guest]:
         """People who play on somebody's device: he acts for them."""
-        moment, checked = self._now(), [_checked(name) for name in names]
-        brought = [
-            Guest(id=token_urlsafe(12), name=name, created=moment, seen=moment, host=host.id) for name in checked
-        ]
+        moment, wished = self._now(), [checked(name) for name in names]
+        brought = [Guest(id=token_urlsafe(12), name=name, created=moment, seen=moment, host=host.id) for name in wished]
         for guest in brought:
             await self._store.keep_guest(guest)
         return brought
@@ -100,51 +86,45 @@ class Guests:
         return found if found is not None and found.host == guest.id else guest
 
     async def of_session(self, session: str | None) -> Guest | None:
-        """Whose session it is; nobody's if it was not signed here or the guest is forgotten."""
-        id_ = self.id_of(session)
-        guest = None if id_ is None else await self._store.guest(id_)
-        if guest is not None and self._now() - guest.seen > SEEN_AFTER:
+        """Whose session it is; nobody's if it was not signed here, is too old or ended, or the guest is forgotten."""
+        token = self.token_of(session)
+        guest = None if token is None else await self._store.guest(token.guest)
+        if token is None or guest is None or not token.good_for(guest, self._now()):
+            return None
+        if self._now() - guest.seen > SEEN_AFTER:
             guest = replace(guest, seen=self._now())
             await self._store.saw_guest(guest.id, guest.seen)
         return guest
 
-    def id_of(self, session: str | None) -> str | None:
-        """The id a session was signed for."""
-        id_, _, _ = (session or "").partition(".")
-        return id_ if id_ and hmac.compare_digest(_bytes(self._signed(id_)), _bytes(session or "")) else None
+    def token_of(self, session: str | None) -> Token | None:
+        """What a session says that was signed here; the database knows whether it was ended."""
+        return self._signer.read(session, self._now())
+
+    async def renewed(self, guest: Guest, session: str | None) -> str | None:
+        """A fresh session for a guest whose session is of the first form or from long ago, else none."""
+        token = self.token_of(session)
+        if token is None or not token.due(self._now()):
+            return None
+        if token.issued is None:
+            await self._store.exchange_session(guest.id, self._now())
+        return self._signer.issue(guest, self._now())
+
+    async def end_other_sessions(self, guest: Guest) -> tuple[int, str]:
+        """End all sessions of a guest; the generation from now on, and a fresh session of it."""
+        generation = await self._store.end_sessions(guest.id)
+        return generation, self._signer.issue(replace(guest, generation=generation), self._now())
 
     async def change(self, guest: Guest, *, name: str | None = None, avatar: int | None = None) -> Guest:
         """Another name from now on, another avatar, or both."""
-        checked = None if name is None else _checked(name)
-        await self._store.change_guest(guest.id, name=checked, avatar=avatar)
+        wished = None if name is None else checked(name)
+        await self._store.change_guest(guest.id, name=wished, avatar=avatar)
         return replace(
             guest,
-            name=guest.name if checked is None else checked,
+            name=guest.name if wished is None else wished,
             avatar=guest.avatar if avatar is None else avatar,
         )
-
-    def _signed(self, id_: str) -> str:
-        return f"{id_}.{hmac.new(self._key, _bytes(id_), sha256).hexdigest()}"
-
-
-def _bytes(text: str) -> bytes:
-    """Any text as bytes, also one that is not Unicode."""
-    return text.encode(errors="surrogatepass")
 
 
 def friendly_name(language: Language) -> str:
     """A name for somebody who types none."""
     return " ".join(choice(words.split()) for words in FRIENDLY[language])
-
-
-def _checked(name: str) -> str:
-    shown = " ".join(normalize("NFC", name).split())
-    if not 1 <= len(shown) <= LONGEST_NAME or not _visible(shown):
-        raise Refused(WRONG_NAME, most=LONGEST_NAME)
-    return shown
-
-
-def _visible(name: str) -> bool:
-    """Whether a name can be read: no control characters, no letters that are blank, no towers of accents."""
-    accents = "".join("^" if category(letter) in ("Mn", "Me") else "a" for letter in name)
-    return name.isprintable() and not _BLANK & set(name) and accents[0] == "a" and "^" * TOWER not in accents

@@ -6,11 +6,13 @@ from collections.abc import Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from secrets import token_bytes
 
 from numbra.core.contract import Seat
 from numbra.core.text import Language
 
 from .absence import AWAY
+from .actors import Actors
 from .answers import AnswerCache
 from .company import Company
 from .drivers import Drivers, Pace
@@ -23,8 +25,9 @@ from .refusals import NO_SUCH_TABLE, Refused
 from .replays import Replays
 from .rooms import Rooms
 from .seen import encoded
+from .sessions import OpenSockets
 from .slices import Steps
-from .store import AnyNews, Attended, Guest, Store, StoreError
+from .store import AnyNews, Attended, Guest, SessionsEnded, Store, StoreError
 from .store.protocol import FORGOTTEN, Person
 from .story import story
 from .table import Table
@@ -55,6 +58,8 @@ class Hall:
     guests: Guests
     replays: Replays
     answers: AnswerCache
+    sockets: OpenSockets
+    actors: Actors
     now: Callable[[], float]
 
     @staticmethod
@@ -78,8 +83,9 @@ class Hall:
 
         company = Company(store, rooms, drivers, tell_everybody)
         guests, replays = await Guests.of(store, now), Replays(store)
-        hall = Hall(store, rooms, lobby, drivers, company, guests, replays, AnswerCache(), now)
-        store.watch(hall.heard_of, rooms.look_again)
+        actors = Actors(await store.secret("actors", token_bytes(32)), now)
+        hall = Hall(store, rooms, lobby, drivers, company, guests, replays, AnswerCache(), OpenSockets(), actors, now)
+        store.watch(hall.heard_of, hall.look_again)
         await company.join()
         return hall
 
@@ -103,9 +109,17 @@ class Hall:
 
     def heard_of(self, news: AnyNews) -> None:
         """Another process has written something."""
+        if isinstance(news, SessionsEnded):
+            self.sockets.end(news.guest, news.generation)
+            return
         self.rooms.heard_of(news)
         if not isinstance(news, Attended):
             self.lobby.stale()
+
+    def look_again(self) -> None:
+        """What another process has written may have escaped notice."""
+        self.rooms.look_again()
+        self.sockets.look_again(self.store)
 
     def introduce(self, guest: str, person: Person = FORGOTTEN) -> None:
         """A guest has another name or avatar from now on, or is forgotten: tables and the lobby show it."""

@@ -2,10 +2,12 @@
 
 import asyncio
 import sys
+from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from .framing import StrictConnection
 from .traces import forget
 
 LONGEST = 15.0
@@ -16,6 +18,10 @@ class HurriedHttp(H11Protocol):
     """Uvicorn's HTTP, but for those who do not come to the point."""
 
     _cutting: asyncio.TimerHandle | None = None
+
+    def __init__(self, *told: Any, **named: Any) -> None:
+        super().__init__(*told, **named)
+        self.conn = StrictConnection(h11.SERVER)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody has come, and should ask for something."""

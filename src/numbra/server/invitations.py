@@ -1,8 +1,6 @@
 """Inviting others to a table: a link that they can follow, and a picture of it that phones can read."""
 
 import io
-import re
-from ipaddress import ip_address
 from typing import Any
 
 import segno
@@ -12,10 +10,10 @@ from litestar.params import FromPath
 from numbra.core.contract import Value
 
 from .hall import Hall
+from .hosts import HOST, loopback
 
 QUIET = 4
 """So many light modules around a QR code belong to it."""
-HOST = re.compile(r"(?P<name>[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?P<port>:[0-9]{1,5})?")
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -54,7 +52,7 @@ def house_for_others(request: AnyRequest) -> str:
     found = HOST.fullmatch(request.headers.get("host", ""))
     name, port = (found["name"], found["port"] or "") if found else _listening(request)
     on_network: str | None = request.app.state.on_network
-    if on_network is not None and _only_here(name):
+    if on_network is not None and loopback(name):
         name = on_network
     return f"{request.url.scheme}://{name}{port}"
 
@@ -63,14 +61,6 @@ def _listening(request: AnyRequest) -> tuple[str, str]:
     """The address this request came in by, for a client that does not say whom it asks."""
     host, port = request.scope["server"] or ("localhost", None)
     return (f"[{host}]" if ":" in host else host), "" if port is None else f":{port}"
-
-
-def _only_here(name: str) -> bool:
-    """Whether a name means the machine that uses it."""
-    try:
-        return ip_address(name.strip("[]")).is_loopback
-    except ValueError:
-        return name.lower() == "localhost"
 
 
 INVITATIONS = (invitation, invitation_code)

@@ -4,11 +4,11 @@ import asyncio
 from functools import partial
 from typing import Any
 
-from .hurry import HurriedHttp
+from .admission import AdmittedHttp
 from .turnstile import Turnstile
 
 
-class PoliteHttp(HurriedHttp):
+class PoliteHttp(AdmittedHttp):
     """Uvicorn's HTTP, but whoever comes through the turnstile is served first."""
 
     _turnstile: Turnstile

@@ -4,6 +4,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from litestar.types import Scope
@@ -28,17 +29,33 @@ SOCKETS, SOCKETS_OF_GUEST = 300, 20
 """Sockets open at once from an address, and of one guest."""
 NETWORK = 64
 """Bits of an IPv6 address that one household or hall shares."""
+SITE, SITE_SHARE = 48, 8
+"""Bits of an IPv6 address that one customer may share, who has 65,536 such networks, and how many times as much all of
+them together may ask."""
+
+
+class _ByAddress:
+    """A bucket for each address and, for IPv6, a larger one for each site."""
+
+    def __init__(self, burst: float, per_second: float, now: Callable[[], float]) -> None:
+        self._addresses = Buckets(burst, per_second, now)
+        self._sites = Buckets(SITE_SHARE * burst, SITE_SHARE * per_second, now)
+
+    def take(self, address: str) -> float:
+        """Take one: 0, or the seconds to wait for it. What an address is refused its site does not pay for."""
+        site = site_of(address)
+        return self._addresses.take(address) or (0.0 if site is None else self._sites.take(site))
 
 
 class Limits:
     """Who has asked how much lately."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._requests = Buckets(REQUESTS, REQUESTS_PER_SECOND, now)
-        self._newcomers = Buckets(NEWCOMERS, NEWCOMERS_PER_SECOND, now)
-        self._questions = Buckets(QUESTIONS, QUESTIONS_PER_SECOND, now)
-        self._messages = Buckets(MESSAGES, MESSAGES_PER_SECOND, now)
-        self._tables = Buckets(TABLES, TABLES_PER_SECOND, now)
+        self._requests = _ByAddress(REQUESTS, REQUESTS_PER_SECOND, now)
+        self._newcomers = _ByAddress(NEWCOMERS, NEWCOMERS_PER_SECOND, now)
+        self._questions = _ByAddress(QUESTIONS, QUESTIONS_PER_SECOND, now)
+        self._messages = _ByAddress(MESSAGES, MESSAGES_PER_SECOND, now)
+        self._tables = _ByAddress(TABLES, TABLES_PER_SECOND, now)
         self._tables_of = Buckets(TABLES_OF_GUEST, TABLES_OF_GUEST_PER_SECOND, now)
         self._sockets: Counter[str] = Counter()
 
@@ -66,7 +83,11 @@ class Limits:
     @contextmanager
     def socket(self, address: str, guest: str | None) -> Iterator[None]:
         """A socket, as long as it is open; refused if this address or this guest has enough of them."""
-        most = {f"address {address}": SOCKETS} | ({f"guest {guest}": SOCKETS_OF_GUEST} if guest is not None else {})
+        most = {f"address {address}": SOCKETS}
+        if (site := site_of(address)) is not None:
+            most[f"site {site}"] = SITE_SHARE * SOCKETS
+        if guest is not None:
+            most[f"guest {guest}"] = SOCKETS_OF_GUEST
         if any(self._sockets[whose] >= many for whose, many in most.items()):
             raise Refused(TOO_MANY_SOCKETS)
         self._sockets.update(most.keys())
@@ -96,6 +117,12 @@ def network_of(host: str) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(IPv6Network((int(address), NETWORK), strict=False))
+
+
+@lru_cache(maxsize=4096)
+def site_of(address: str) -> str | None:
+    """The site that an IPv6 network is part of; none for any other address."""
+    return str(IPv6Network(address).supernet(new_prefix=SITE)) if address.endswith(f"/{NETWORK}") else None
 
 
 def _in_time(wait: float) -> None:

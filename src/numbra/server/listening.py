@@ -29,7 +29,7 @@ def listening(host: str, port: int) -> Iterator[socket.socket]:
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listener = socket.create_server(address[:2], family=family, backlog=WAITING)
-    except (OSError, UnicodeError) as error:
+    except (OSError, OverflowError, UnicodeError) as error:
         raise CannotListen(CANNOT_LISTEN, host=host, port=port, why=_why(error)) from error
     with listener:
         yield listener
@@ -46,7 +46,7 @@ def address_at(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _why(error: OSError | UnicodeError) -> str:
+def _why(error: OSError | OverflowError | UnicodeError) -> str:
     """The system's own words; `create_server` adds the address to them, which the refusal names already."""
     words = str(getattr(error, "strerror", None) or error)
     return words.partition(" (while attempting")[0]

@@ -15,7 +15,7 @@ SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0,
 
 
 class Metrics:
-    """The numbers of one process: several that share an address answer each for itself, and say which they are."""
+    """The numbers of one process: each of several answers for itself, on a port of its own, and says which it is."""
 
     def __init__(self) -> None:
         all_ = self._registry = CollectorRegistry()

@@ -15,6 +15,7 @@ from numbra import __version__
 from . import api, catalogue, explaining, invitations, lessons, privacy
 from .openapi_page import STYLE, page
 from .problems import Problem
+from .sessions import SESSION
 
 Document = dict[str, Any]
 
@@ -54,8 +55,8 @@ WHY_NOT = {
 SESSION_SCHEME = {
     "type": "apiKey",
     "in": "cookie",
-    "name": api.SESSION,
-    "description": "The signed session that POST /api/guests gives, in a cookie.",
+    "name": SESSION,
+    "description": "The signed session that POST /api/guests gives, in a cookie; over HTTPS it is called __Host-…",
 }
 
 

@@ -14,7 +14,7 @@ from numbra.core.text import Text
 
 from .guests import NOTHING_TO_CHANGE, UNKNOWN_GUEST
 from .languages import language_of
-from .refusals import BUSY, FOREIGN_ORIGIN, NO_SUCH_TABLE, NOT_JSON, TOO_FAST
+from .refusals import BUSY, FOREIGN_ORIGIN, NO_SUCH_TABLE, NOT_JSON, OTHER_SCHEME, TOO_FAST, UNKNOWN_HOST
 from .store.protocol import CLOSED, FAILED, UNREACHABLE
 
 AnyRequest = Request[Any, Any, Any]
@@ -23,8 +23,10 @@ STATUS = {
     UNKNOWN_GUEST.code: 401,
     NOTHING_TO_CHANGE.code: 400,
     FOREIGN_ORIGIN.code: 403,
+    OTHER_SCHEME.code: 403,
     NO_SUCH_TABLE.code: 404,
     NOT_JSON.code: 415,
+    UNKNOWN_HOST.code: 421,
     TOO_FAST.code: 429,
     BUSY.code: 429,
     FAILED.code: 500,

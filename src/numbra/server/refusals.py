@@ -145,6 +145,18 @@ BUSY = refusal(
     de="Gerade fragen viele nach langen Antworten. Bitte versuche es gleich noch einmal.",
     fr="Beaucoup demandent de longues réponses en ce moment. Réessaie dans un instant.",
 )
+OTHER_SCHEME = refusal(
+    "wire/other-scheme",
+    en="The page was loaded by {page}, the server is asked by {server}: behind a proxy it needs --trusted-proxy.",
+    de="Die Seite kam über {page}, der Server wird über {server} gefragt: Hinter einem Proxy fehlt --trusted-proxy.",
+    fr="La page vient par {page}, le serveur est appelé par {server} : derrière un proxy, il lui faut --trusted-proxy.",
+)
+UNKNOWN_HOST = refusal(
+    "wire/unknown-host",
+    en="This server does not answer to that name: whoever runs it can add it with --hostname.",
+    de="Auf diesen Namen hört der Server nicht: Wer ihn betreibt, kann ihn mit --hostname nennen.",
+    fr="Ce serveur ne répond pas à ce nom : qui l’exploite peut l’ajouter avec --hostname.",
+)
 TOO_FAST = refusal(
     "wire/too-fast",
     en="That is too much at once: wait a moment.",

@@ -16,7 +16,7 @@ from numbra.core.text import Language
 from .absence import AWAY, Away, counted, replaceable
 from .histories import Heard, heard, news
 from .messages import Here, Update
-from .seen import People, TableSeen, avatar, common, device, edition, encoded, named, seen, told, worded
+from .seen import People, TableSeen, avatar, common, device, edition, encoded, numbered_names, seen, told, worded
 from .shortcut import ShortWay, no_short_way
 from .store.protocol import FORGOTTEN, Entry
 from .table import Occupant, Table
@@ -308,7 +308,7 @@ class Room:
         seats, away = range(len(guests)), self.away()
         votes = ((voter, absent) for absent in seats for voter in counted(self.table, absent, away))
         return Here(
-            names=tuple(named(occupant, self.people) for occupant in self.table.occupants),
+            names=numbered_names(self.table.occupants, self.people),
             avatars=tuple(avatar(occupant, self.people) for occupant in self.table.occupants),
             present=tuple(seat for seat in seats if guests[seat] is not None and guests[seat] not in self._away),
             spectators=sum(guest not in players for guest in looking),

@@ -1,13 +1,13 @@
 """What keeps pages of other servers out: headers that tell browsers to be careful, and guards that look at theirs."""
 
+from collections.abc import Iterable
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Scope
 
-from .refusals import FOREIGN_ORIGIN, NOT_JSON, Refused
+from .refusals import FOREIGN_ORIGIN, NOT_JSON, OTHER_SCHEME, Refused
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -24,24 +24,32 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 OVER_HTTPS = {"strict-transport-security": "max-age=31536000"}
+NOT_KEPT = {"cache-control": "no-store"}
 
+OF_PAGES = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
+"""The scheme of the pages that may ask by a scheme."""
 READING = ("GET", "HEAD", "OPTIONS")
 OWN_PAGES = (None, "same-origin", "none")
 """What `Sec-Fetch-Site` says of a request from a page of ours, or typed by a person; not all browsers say it."""
 
 
-def headers_for(scope: Scope) -> list[tuple[bytes, bytes]]:
-    """The headers of every answer."""
+def headers_for(scope: Scope, own: Iterable[tuple[bytes, bytes]] = ()) -> list[tuple[bytes, bytes]]:
+    """The headers of every answer; only one that says itself how long it may be kept is kept anywhere."""
     headers = HEADERS | (OVER_HTTPS if scope["scheme"] in ("https", "wss") else {})
+    if not any(name.lower() == b"cache-control" for name, _ in own):
+        headers |= NOT_KEPT
     return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
 async def same_origin(connection: AnyConnection, _handler: BaseRouteHandler) -> None:
-    """A page of another server may neither act nor listen here: browsers say where a request comes from."""
-    origin = connection.headers.get("origin")
-    foreign = origin is not None and urlsplit(origin).netloc != connection.headers.get("host")
+    """Refuse what a page of another server asks, or one loaded by another scheme: browsers say where it comes from."""
+    scheme, origin = OF_PAGES[connection.scope["scheme"]], connection.headers.get("origin")
+    page, _, host = (origin or "").partition("://")
+    foreign = origin is not None and host != connection.headers.get("host")
     if foreign or (_acting(connection) and connection.headers.get("sec-fetch-site") not in OWN_PAGES):
         raise Refused(FOREIGN_ORIGIN)
+    if origin is not None and page != scheme:
+        raise Refused(OTHER_SCHEME, page=page, server=scheme)
 
 
 async def only_json(connection: AnyConnection, _handler: BaseRouteHandler) -> None:

@@ -1,6 +1,7 @@
 """The one way out: what a seat, or a spectator, gets to see of a table. Nothing else may look into a state."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain, count
 from typing import Any
 
 import msgspec
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 
 from numbra.bots.naming import first_names
 from numbra.core.contract import Action, Event, Preview, Seat, State, Value, View
+from numbra.core.skeleton import alike
 from numbra.core.text import Language
 from numbra.core.voice import Voice
 
@@ -168,10 +170,20 @@ def _clocks(table: Table) -> Sequence[float | None]:
 
 def shown_names(id: str, occupants: Sequence[Occupant], people: People) -> tuple[str, ...]:
     """What each seat is called: a person's name, also where a bot plays on for them, or the first name of a bot."""
-    persons = [named(one, people) for one in occupants]
+    persons = numbered_names(occupants, people)
     bots = [seat for seat, one in enumerate(occupants) if one.guest is None and one.bot is not None]
     called = first_names(id, bots, len(persons), [name for name in persons if name])
     return tuple(called.get(seat, name or "") for seat, name in enumerate(persons))
+
+
+def numbered_names(occupants: Sequence[Occupant], people: People) -> tuple[str | None, ...]:
+    """What the person at each seat is called; one whose name looks like an earlier seat's gets a number: “Ann 2”."""
+    shown: list[str | None] = []
+    for name in (named(one, people) for one in occupants):
+        numbers = (f"{name} {number}" for number in count(2))
+        free = (one for one in chain([name or ""], numbers) if not any(other and alike(one, other) for other in shown))
+        shown.append(next(free) if name else name)
+    return tuple(shown)
 
 
 def named(occupant: Occupant, people: People) -> str | None:

@@ -3,8 +3,8 @@
 import asyncio
 import signal
 import socket
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext
 from functools import partial
 from types import FrameType
 
@@ -20,6 +20,8 @@ from .knocking import PoliteHttp
 from .listening import WAITING, address_of, listening
 from .logs import Journal, quiet
 from .measure import MeasuredWebSockets
+from .metrics import Metrics
+from .scraping import scraped
 from .settings import Settings
 from .store.choosing import open_store
 from .workers import Lifeline, keep
@@ -54,14 +56,30 @@ class Server(uvicorn.Server):
 
 def run(settings: Settings, opened: Opened) -> None:
     """Serve until Ctrl-C or SIGTERM, then finish what is being written; `opened` is told the address."""
-    with listening(settings.host, settings.port) as listener:
+    with ExitStack() as open_:
+        listener = open_.enter_context(listening(settings.host, settings.port))
+        metrics = [open_.enter_context(one) for one in _metrics_listeners(settings)]
         if settings.workers > 1:
-            _run_workers(settings, listener, opened)
+            _run_workers(settings, listener, metrics, opened)
         else:
-            _run_alone(settings, listener, opened)
+            _run_alone(settings, listener, opened, metrics[0])
 
 
-def _run_alone(settings: Settings, listener: socket.socket, opened: Opened, lifeline: Lifeline | None = None) -> None:
+def _metrics_listeners(settings: Settings) -> Sequence[AbstractContextManager[socket.socket | None]]:
+    """A port for each process, since each counts for itself."""
+    if settings.metrics is None:
+        return [nullcontext() for _ in range(settings.workers)]
+    host, port = settings.metrics
+    return [listening(host, port + number) for number in range(settings.workers)]
+
+
+def _run_alone(
+    settings: Settings,
+    listener: socket.socket,
+    opened: Opened,
+    metrics: socket.socket | None = None,
+    lifeline: Lifeline | None = None,
+) -> None:
     """Serve in this process, until a signal comes or the lifeline is cut."""
     quiet()
     app = application(settings)
@@ -71,17 +89,18 @@ def _run_alone(settings: Settings, listener: socket.socket, opened: Opened, life
     loop = server.config.get_loop_factory()
     with _ended_by_signals(server.end), asyncio.Runner(loop_factory=loop) as runner:
         look_for_garbage(runner.get_loop())
-        runner.run(serve(app, server, listener, opened))
+        runner.run(serve(app, server, listener, opened, metrics))
 
 
-def _run_workers(settings: Settings, listener: socket.socket, opened: Opened) -> None:
+def _run_workers(
+    settings: Settings, listener: socket.socket, metrics: list[socket.socket | None], opened: Opened
+) -> None:
     """Serve in several processes on one address; the database is migrated before any of them looks at it."""
     asyncio.run(_prepare(settings.database))
     told: list[bool] = []
     with closing(Journal(settings.log)) as journal, _ended_by_signals(lambda: told.append(True)):
         keep(
-            settings.workers,
-            partial(_work, settings, listener),
+            [partial(_work, settings, listener, one) for one in metrics],
             ready=lambda: opened(address_of(listener)),
             died=lambda code: journal.trouble("worker-died", code=code),
             ended=lambda: bool(told),
@@ -93,15 +112,26 @@ async def _prepare(database: str) -> None:
     await (await open_store(database)).close()
 
 
-def _work(settings: Settings, listener: socket.socket, lifeline: Lifeline) -> None:
+def _work(settings: Settings, listener: socket.socket, metrics: socket.socket | None, lifeline: Lifeline) -> None:
     """One of several processes."""
-    _run_alone(settings, listener, lambda _address: lifeline.ready(), lifeline)
+    _run_alone(settings, listener, lambda _address: lifeline.ready(), metrics, lifeline)
 
 
-async def serve(app: Litestar, server: uvicorn.Server, listener: socket.socket, opened: Opened) -> None:
+async def serve(
+    app: Litestar,
+    server: uvicorn.Server,
+    listener: socket.socket,
+    opened: Opened,
+    metrics: socket.socket | None = None,
+) -> None:
     """Serve until the server is told to end. The doors of the house are opened here, so that a refusal is heard."""
+
+    def numbers() -> bytes:
+        measured: Metrics = app.state.metrics
+        return measured.text(app.state.hall.rooms.known())
+
     try:
-        async with app.lifespan():
+        async with app.lifespan(), scraped(metrics, numbers):
             opened(address_of(listener))
             await server.serve(sockets=[listener])
     except ExceptionGroup as group:

@@ -22,8 +22,12 @@ class Settings:
     """The file that the server's own log is added to, `-` for standard error; if none, only faults go there."""
     workers: int = 1
     """Processes that share the address and the database."""
+    metrics: tuple[str, int] | None = None
+    """The host and the first of the ports where each process answers `/metrics`, if any does."""
     trusted_proxies: str = ""
     """Addresses, separated by commas, that may say on whose behalf they ask."""
+    hostnames: tuple[str, ...] = ()
+    """Names and addresses that it answers to besides its own."""
     on_network: str | None = None
     """What this machine is called on the local network, if everybody there may come in."""
     contact: str = ""

@@ -63,6 +63,8 @@ class DirectWebSockets(WebSocketsSansIOProtocol):
     """Uvicorn's WebSockets, with a short way for texts."""
 
     _gathered: Gathered
+    when_lost: Callable[[], None] | None = None
+    """Told when the connection is lost."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody has come."""
@@ -78,6 +80,8 @@ class DirectWebSockets(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """He has gone; a parser, and the error that it stopped at, refer to what holds them."""
         super().connection_lost(exc)
+        if self.when_lost is not None:
+            self.when_lost()
         self.conn.parser.close()
         forget(self.conn.parser_exc)
         forget(self.conn.handshake_exc)

@@ -14,7 +14,6 @@ from litestar.types import Receive, Send
 from numbra.core.errors import NumbraError
 from numbra.core.text import LANGUAGES, Language
 
-from .api import SESSION
 from .conversation import Conversation, SmallTalk
 from .door import TOO_MUCH
 from .hall import Hall
@@ -23,6 +22,7 @@ from .messages import Goodbye
 from .refusals import Refused
 from .room import Listener
 from .seen import encoded
+from .sessions import brought
 from .shortcut import SHORT_WAY, no_short_way
 from .store import StoreError
 from .visits import visit_of
@@ -64,7 +64,9 @@ async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
 async def _at_table(socket: AnySocket, table: str) -> None:
     hall: Hall = socket.app.state.hall
     await hall.rooms.table(table)
-    known = await hall.guests.of_session(socket.cookies.get(SESSION))
+    session = brought(socket)
+    known = await hall.guests.of_session(session)
+    token = None if known is None else hall.guests.token_of(session)
     guest = None if known is None else (await hall.speaker(known, table, _number(socket, "seat"))).id
     language = _language(socket)
     conversation = Conversation(hall.rooms, hall.drivers, table, guest, language or "en", hall.now)
@@ -72,7 +74,8 @@ async def _at_table(socket: AnySocket, table: str) -> None:
     device = None if known is None else known.id
     since, aside = _number(socket, "since"), socket.query_params.get("aside") == "1"
     async with hall.rooms.listening(table, guest, since, language, device, aside=aside) as listener:
-        await _talk(socket, listener, conversation.answer)
+        with hall.sockets.by(token, listener):
+            await _talk(socket, listener, conversation.answer)
 
 
 @websocket("/lobby/socket")
@@ -89,8 +92,10 @@ async def _in_lobby(socket: AnySocket) -> None:
     hall: Hall = socket.app.state.hall
     conversation = SmallTalk(_language(socket) or "en", hall.now)
     conversation.heard = visit_of(socket.scope).heard
+    token = hall.guests.token_of(brought(socket))
     async with hall.lobby.listening() as listener:
-        await _talk(socket, listener, conversation.answer)
+        with hall.sockets.by(token, listener):
+            await _talk(socket, listener, conversation.answer)
 
 
 async def _let_in(socket: AnySocket) -> bool:

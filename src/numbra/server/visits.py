@@ -3,18 +3,23 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from secrets import token_hex
 from time import perf_counter
 from typing import Any
 
+from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 from litestar.types import Scope
 
 from numbra.core.errors import NumbraError
 
+from .hall import Hall
+from .limits import address_of
 from .logs import Journal, table_mark
 from .messages import Accepted, Act, AnyFromClient, AnyToClient, React, Refused, Say
 from .metrics import Metrics
+from .sessions import brought
 
 WRITTEN_DOWN = 100
 """Messages of a socket that are written down one by one when they are refused: nobody fills our disk from outside."""
@@ -32,6 +37,10 @@ class Visit:
     id: str = field(default_factory=lambda: token_hex(8))
     status: int | None = None
     refusal: str | None = None
+    gone: bool = False
+    """Whether the client has broken off before the answer."""
+    cookies: list[str] = field(default_factory=list)
+    """What the answer sets."""
     refused: int = 0
     """Messages of a socket."""
 
@@ -43,7 +52,16 @@ class Visit:
     @property
     def _about(self) -> dict[str, Any]:
         table = self.scope.get("path_params", {}).get("table")
-        return {"request": self.id, "route": self.route} | ({"table": table_mark(str(table))} if table else {})
+        about = {"request": self.id, "actor": self._actor, "route": self.route}
+        return about | ({"table": table_mark(str(table))} if table else {})
+
+    @cached_property
+    def _actor(self) -> str:
+        """The mark of the guest whose session it brings along, or else of its address."""
+        connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(self.scope)
+        hall: Hall = connection.app.state.hall
+        token = hall.guests.token_of(brought(connection))
+        return hall.actors.mark(f"address {address_of(self.scope)}" if token is None else f"guest {token.guest}")
 
     @contextmanager
     def request(self) -> Iterator[None]:
@@ -95,6 +113,8 @@ class Visit:
         match error:
             case NumbraError():
                 self.refusal = error.code
+            case HTTPException() if self.gone:
+                """What the framework makes of a body that did not come."""
             case HTTPException():
                 self.refusal = f"http/{error.status_code}"
             case RecursionError() | UnicodeDecodeError():

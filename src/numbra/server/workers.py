@@ -7,7 +7,7 @@ because the other end has died, tells it to end. So the same holds where there a
 import multiprocessing
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from threading import Thread
@@ -112,13 +112,13 @@ class Worker:
 
 
 def keep(
-    count: int, work: Work, *, ready: Callable[[], None], died: Callable[[int], None], ended: Callable[[], bool]
+    works: Sequence[Work], *, ready: Callable[[], None], died: Callable[[int], None], ended: Callable[[], bool]
 ) -> None:
-    """Keep so many processes at work until it is time to end.
+    """Keep a process at each of these works until it is time to end.
 
     `ready` is told as soon as the first of them works, `died` the exit code of each that has died.
     """
-    workers = [Worker(work, died) for _ in range(count)]
+    workers = [Worker(work, died) for work in works]
     told = False
     try:
         while not ended():

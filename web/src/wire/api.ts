@@ -85,6 +85,7 @@ export const comeIn = (): Promise<Me> => ask('POST', '/api/guests', {})
 export const changeMe = (change: { name?: string; avatar?: number }): Promise<Me> => ask('PATCH', '/api/me', change)
 export const kept = (): Promise<Kept> => ask('GET', '/api/me/kept')
 export const privacy = (lang: string): Promise<Privacy> => ask('GET', `/api/privacy?lang=${lang}`)
+export const endOtherSessions = (): Promise<void> => ask('POST', '/api/me/sessions/end-others')
 export const forgetMe = (): Promise<void> => ask('DELETE', '/api/me')
 const known = new Map<string, Promise<GameInfo[]>>()
 

@@ -14,6 +14,7 @@ from .protocol import (
     Person,
     Renamed,
     Resent,
+    SessionsEnded,
     Store,
     StoreError,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "Person",
     "Renamed",
     "Resent",
+    "SessionsEnded",
     "Store",
     "StoreError",
 ]

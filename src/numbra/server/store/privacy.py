@@ -29,24 +29,35 @@ HELD = (
         Text("Who you are here", "Wer du hier bist", "Qui tu es ici"),
         Text(
             "A random number that stands for you, the name and the picture you have chosen, when you came first and "
-            "last, and, if you play on somebody’s device, on whose.",
+            "last, how often you have ended your other sessions and, if you play on somebody’s device, on whose.",
             "Eine zufällige Nummer, die für dich steht, der Name und das Bild, die du gewählt hast, wann du zuerst und "
-            "zuletzt da warst und, wenn du auf jemandes Gerät spielst, auf wessen.",
+            "zuletzt da warst, wie oft du dich überall sonst abgemeldet hast und, wenn du auf jemandes Gerät spielst, "
+            "auf wessen.",
             "Un numéro tiré au hasard qui te représente, le nom et l’image que tu as choisis, quand tu es venu·e pour "
-            "la première et la dernière fois et, si tu joues sur l’appareil de quelqu’un, celui de qui.",
+            "la première et la dernière fois, combien de fois tu t’es déconnecté·e partout ailleurs et, si tu joues "
+            "sur l’appareil de quelqu’un, celui de qui.",
         ),
         UNTIL_FORGOTTEN,
-        ("guests.id", "guests.name", "guests.avatar", "guests.created", "guests.seen", "guests.host"),
+        (
+            "guests.id",
+            "guests.name",
+            "guests.avatar",
+            "guests.created",
+            "guests.seen",
+            "guests.host",
+            "guests.generation",
+            "guests.exchanged",
+        ),
     ),
     Held(
         Text("Which tables you sit at", "An welchen Tischen du sitzt", "À quelles tables tu joues"),
         Text(
-            "Your number beside the codes of your tables, for the list of your games.",
-            "Deine Nummer neben den Codes deiner Tische, für die Liste deiner Spiele.",
-            "Ton numéro à côté des codes de tes tables, pour la liste de tes parties.",
+            "Your number beside the codes of your tables, and which of them you have opened, for the lists of games.",
+            "Deine Nummer neben den Codes deiner Tische, und welche davon du eröffnet hast, für die Listen der Spiele.",
+            "Ton numéro à côté des codes de tes tables, et lesquelles tu as ouvertes, pour les listes de parties.",
         ),
         UNTIL_FORGOTTEN,
-        ("table_guests.guest_id", "table_guests.table_id"),
+        ("table_guests.guest_id", "table_guests.table_id", "tables.creator"),
     ),
     Held(
         Text("What you say", "Was du sagst", "Ce que tu dis"),

@@ -106,7 +106,14 @@ class Renamed(NamedTuple):
     guest: str
 
 
-AnyNews = News | Attended | Renamed
+class SessionsEnded(NamedTuple):
+    """A guest has ended all sessions of theirs before a generation."""
+
+    guest: str
+    generation: int
+
+
+AnyNews = News | Attended | Renamed | SessionsEnded
 
 
 class Attendance(NamedTuple):
@@ -128,6 +135,10 @@ class Guest(Value, frozen=True, kw_only=True):
     """The guest on whose device they play, who acts for them."""
     avatar: int | None = None
     """The avatar they have chosen, if they have."""
+    generation: int = 0
+    """Sessions of an earlier one have been ended."""
+    exchanged: float | None = None
+    """When the session of the first form, which has no time in it, was exchanged; who never had one, when they came."""
 
     @property
     def portrait(self) -> int:
@@ -242,6 +253,15 @@ class Store(Protocol):
 
     async def saw_guest(self, id: str, moment: float) -> None:
         """A guest was here. Whoever is forgotten stays so."""
+
+    async def exchange_session(self, id: str, moment: float) -> None:
+        """A guest's session of the first form was exchanged; the first time counts."""
+
+    async def end_sessions(self, id: str) -> int:
+        """End all sessions of a guest: the generation of those that are good from now on."""
+
+    async def generations(self, guests: Sequence[str]) -> dict[str, int]:
+        """The generations of guests' sessions; whoever is not known is left out."""
 
     async def forget_guest(self, id: str) -> list[str]:
         """Delete a guest, his notes, his chat and his name on every list; likewise those who play on his device.

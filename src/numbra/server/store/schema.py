@@ -80,6 +80,10 @@ guests = sa.Table(
     sa.Column("host", sa.Text),
     # The avatar that was chosen, if one was.
     sa.Column("avatar", sa.Integer),
+    # Sessions of an earlier generation have been ended.
+    sa.Column("generation", sa.Integer, nullable=False, server_default="0"),
+    # When the session of the first form, which has no time in it, was exchanged.
+    sa.Column("exchanged", sa.Double),
     sa.Index(None, "seen"),
     sa.Index(None, "host", sqlite_where=HOSTED, postgresql_where=HOSTED),
     sqlite_with_rowid=False,

@@ -21,7 +21,7 @@ LOBBY = (
 )
 TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = $1 ORDER BY touched DESC, id LIMIT $2"
 IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < $1"
-_GUESTS = "SELECT id, name, created, seen, host, avatar FROM guests"
+_GUESTS = "SELECT id, name, created, seen, host, avatar, generation, exchanged FROM guests"
 GUEST = f"{_GUESTS} WHERE id = $1"
 PEOPLE = f"{_GUESTS} WHERE id = ANY($1::text[])"
 SAID = "SELECT sequence, at, body FROM chat WHERE table_id = $1 AND sequence > $2 ORDER BY sequence DESC LIMIT $3"
@@ -72,6 +72,11 @@ async def guest(id_: str, db: Connection) -> Guest | None:
     """A guest."""
     row = await db.fetchrow(GUEST, id_)
     return None if row is None else Guest(**dict(row))
+
+
+async def generations(guests: Sequence[str], db: Connection) -> dict[str, int]:
+    """The generations of guests' sessions."""
+    return {row["id"]: row["generation"] for row in await db.fetch(PEOPLE, guests)}
 
 
 async def people(guests: Sequence[str], db: Connection) -> dict[str, Person]:

@@ -175,6 +175,18 @@ class PostgresStore(Store):
         """A guest was here."""
         await self._once(partial(writes.saw_guest, id, moment))
 
+    async def exchange_session(self, id: str, moment: float) -> None:
+        """A guest's session of the first form was exchanged."""
+        await self._once(partial(writes.exchange_session, id, moment))
+
+    async def end_sessions(self, id: str) -> int:
+        """End all sessions of a guest."""
+        return await self._once(partial(writes.end_sessions, id, self._teller))
+
+    async def generations(self, guests: Sequence[str]) -> dict[str, int]:
+        """The generations of guests' sessions."""
+        return await self._repeatedly(partial(reads.generations, guests))
+
     async def forget_guest(self, id: str) -> list[str]:
         """Delete what is kept of a guest."""
         return await self._once(partial(writes.forget_guest, id, self._teller))

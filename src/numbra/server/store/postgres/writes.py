@@ -19,6 +19,7 @@ from numbra.server.store.protocol import (
     News,
     Renamed,
     Resent,
+    SessionsEnded,
     StoreError,
 )
 
@@ -76,7 +77,9 @@ SEAT = (
     "INSERT INTO table_guests (table_id, guest_id) SELECT $1, guest FROM unnest($2::text[]) AS guest"
     " ON CONFLICT DO NOTHING"
 )
-KEEP_GUEST = "INSERT INTO guests (id, name, created, seen, host, avatar) VALUES ($1, $2, $3, $4, $5, $6)"
+KEEP_GUEST = "INSERT INTO guests (id, name, created, seen, host, avatar, exchanged) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+EXCHANGE_SESSION = "UPDATE guests SET exchanged = COALESCE(exchanged, $2) WHERE id = $1"
+END_SESSIONS = "UPDATE guests SET generation = generation + 1 WHERE id = $1 RETURNING generation"
 CHANGE_GUEST = "UPDATE guests SET name = COALESCE($2, name), avatar = COALESCE($3, avatar) WHERE id = $1"
 SAW_GUEST = "UPDATE guests SET seen = GREATEST(seen, $2) WHERE id = $1"
 HOLD_FORGOTTEN = "SELECT id FROM guests WHERE id = $1 OR host = $1 ORDER BY id FOR UPDATE"
@@ -231,7 +234,9 @@ async def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
 
 async def keep_guest(guest: Guest, db: Connection) -> None:
     """A new guest."""
-    await db.execute(KEEP_GUEST, guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar)
+    await db.execute(
+        KEEP_GUEST, guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar, guest.exchanged
+    )
 
 
 async def change_guest(guest: str, name: str | None, avatar: int | None, teller: str, db: Connection) -> None:
@@ -244,6 +249,19 @@ async def change_guest(guest: str, name: str | None, avatar: int | None, teller:
 async def saw_guest(guest: str, moment: float, db: Connection) -> None:
     """When a guest was here last."""
     await db.execute(SAW_GUEST, guest, moment)
+
+
+async def exchange_session(guest: str, moment: float, db: Connection) -> None:
+    """When a guest's session of the first form was exchanged first."""
+    await db.execute(EXCHANGE_SESSION, guest, moment)
+
+
+async def end_sessions(guest: str, teller: str, db: Connection) -> int:
+    """A guest's next generation of sessions; 0 if the guest is not known."""
+    async with db.transaction():
+        generation: int = await db.fetchval(END_SESSIONS, guest) or 0
+        await _tell(SessionsEnded(guest, generation), teller, db)
+    return generation
 
 
 async def forget_guest(guest: str, teller: str, db: Connection) -> list[str]:

@@ -23,7 +23,7 @@ LOBBY = (
 )
 TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? ORDER BY touched DESC, id LIMIT ?"
 IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < ?"
-_GUESTS = "SELECT id, name, created, seen, host, avatar FROM guests"
+_GUESTS = "SELECT id, name, created, seen, host, avatar, generation, exchanged FROM guests"
 GUEST = f"{_GUESTS} WHERE id = ?"
 PEOPLE = f"{_GUESTS} WHERE id IN (SELECT value FROM json_each(?))"  # noqa: S608  # a statement of ours
 SAID_BEFORE = "SELECT sequence FROM chat WHERE table_id = ? AND message = ?"
@@ -78,6 +78,11 @@ def idle_since(moment: float, db: Connection) -> list[str]:
 def guest(id_: str, db: Connection) -> Guest | None:
     """A guest."""
     return next(_guests(db.execute(GUEST, (id_,)).fetchall()), None)
+
+
+def generations(guests: Sequence[str], db: Connection) -> dict[str, int]:
+    """The generations of guests' sessions."""
+    return {found.id: found.generation for found in _guests(db.execute(PEOPLE, (json.dumps(guests),)).fetchall())}
 
 
 def people(guests: Sequence[str], db: Connection) -> dict[str, Person]:
@@ -143,9 +148,20 @@ def answers(db: Connection) -> bool:
     return True
 
 
-def _guests(rows: Iterable[tuple[str, str, float, float, str | None, int | None]]) -> Iterator[Guest]:
-    for id_, name, created, seen, host, avatar in rows:
-        yield Guest(id=id_, name=name, created=created, seen=seen, host=host, avatar=avatar)
+def _guests(
+    rows: Iterable[tuple[str, str, float, float, str | None, int | None, int, float | None]],
+) -> Iterator[Guest]:
+    for id_, name, created, seen, host, avatar, generation, exchanged in rows:
+        yield Guest(
+            id=id_,
+            name=name,
+            created=created,
+            seen=seen,
+            host=host,
+            avatar=avatar,
+            generation=generation,
+            exchanged=exchanged,
+        )
 
 
 def _tables(rows: Iterable[tuple[str, str, int, str, float, bytes, str | None, str | None]]) -> list[Listed]:

@@ -14,6 +14,7 @@ from numbra.server.store.protocol import (
     Listed,
     Renamed,
     Resent,
+    SessionsEnded,
     StoreError,
 )
 
@@ -35,8 +36,10 @@ RENEW = (
 SEATED = "SELECT guest_id FROM table_guests WHERE table_id = ?"
 SEAT = "INSERT INTO table_guests (table_id, guest_id) SELECT ?, id FROM guests WHERE id = ?"
 UNSEAT = "DELETE FROM table_guests WHERE table_id = ? AND guest_id = ?"
-KEEP_GUEST = "INSERT INTO guests (id, name, created, seen, host, avatar) VALUES (?, ?, ?, ?, ?, ?)"
+KEEP_GUEST = "INSERT INTO guests (id, name, created, seen, host, avatar, exchanged) VALUES (?, ?, ?, ?, ?, ?, ?)"
 CHANGE_GUEST = "UPDATE guests SET name = COALESCE(?, name), avatar = COALESCE(?, avatar) WHERE id = ?"
+EXCHANGE_SESSION = "UPDATE guests SET exchanged = COALESCE(exchanged, ?) WHERE id = ?"
+END_SESSIONS = "UPDATE guests SET generation = generation + 1 WHERE id = ? RETURNING generation"
 SAW_GUEST = "UPDATE guests SET seen = MAX(seen, ?) WHERE id = ?"
 FORGET = (
     "DELETE FROM notes WHERE guest_id = ?",
@@ -117,7 +120,7 @@ def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
 
 def keep_guest(guest: Guest, db: Connection) -> None:
     """A new guest."""
-    db.execute(KEEP_GUEST, (guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar))
+    db.execute(KEEP_GUEST, (guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar, guest.exchanged))
 
 
 def change_guest(guest: str, name: str | None, avatar: int | None, clock: Clock, db: Connection) -> None:
@@ -129,6 +132,18 @@ def change_guest(guest: str, name: str | None, avatar: int | None, clock: Clock,
 def saw_guest(guest: str, moment: float, db: Connection) -> None:
     """When a guest was here last."""
     db.execute(SAW_GUEST, (moment, guest))
+
+
+def exchange_session(guest: str, moment: float, db: Connection) -> None:
+    """When a guest's session of the first form was exchanged first."""
+    db.execute(EXCHANGE_SESSION, (moment, guest))
+
+
+def end_sessions(guest: str, clock: Clock, db: Connection) -> int:
+    """A guest's next generation of sessions; 0 if the guest is not known."""
+    generation: int = next((one for (one,) in db.execute(END_SESSIONS, (guest,)).fetchall()), 0)
+    _tell(SessionsEnded(guest, generation), clock, db)
+    return generation
 
 
 def forget_guest(guest: str, clock: Clock, db: Connection) -> list[str]:
@@ -207,6 +222,6 @@ def attend(process: str, table: str, body: bytes, clock: Clock, db: Connection) 
     _tell(Attended(table), clock, db)
 
 
-def _tell(news: Attended | Renamed, clock: Clock, db: Connection) -> None:
+def _tell(news: Attended | Renamed | SessionsEnded, clock: Clock, db: Connection) -> None:
     """Something that other processes look for."""
     db.execute(TELL, (clock(), written(news)))

@@ -1,0 +1,44 @@
+"""The metrics of this process over HTTP, on a listener of their own: the public address never has them."""
+
+import asyncio
+import socket
+from asyncio import StreamReader, StreamWriter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+
+LONGEST = 5.0
+"""Seconds in which a scrape has to be asked for and read."""
+LONGEST_HEAD = 8192
+"""Bytes of a request's head."""
+ANSWER = (
+    b"HTTP/1.1 %s\r\nContent-Type: text/plain; version=0.0.4; charset=utf-8\r\nContent-Length: %d\r\n"
+    b"Connection: close\r\n\r\n%s"
+)
+
+Text = Callable[[], bytes]
+
+
+@asynccontextmanager
+async def scraped(listener: socket.socket | None, text: Text) -> AsyncIterator[None]:
+    """Answer `GET /metrics` on this listener, if there is one, for as long as the block runs."""
+    if listener is None:
+        yield
+        return
+    server = await asyncio.start_server(partial(_answer, text), sock=listener, limit=LONGEST_HEAD)
+    try:
+        yield
+    finally:
+        server.close()
+
+
+async def _answer(text: Text, reader: StreamReader, writer: StreamWriter) -> None:
+    """One request, and the end of its connection."""
+    with suppress(OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+        async with asyncio.timeout(LONGEST):
+            head = await reader.readuntil(b"\r\n\r\n")
+            found = head.split(b" ", 2)[:2] == [b"GET", b"/metrics"]
+            status, body = (b"200 OK", text()) if found else (b"404 Not Found", b"")
+            writer.write(ANSWER % (status, len(body), body))
+            await writer.drain()
+    writer.close()
