@@ -193,6 +193,7 @@ def test_who_comes_later_learns_who_is_here(shared: Database) -> None:
 
     async def work() -> None:
         async with process(shared) as here:
+            await here.know("ann", "ben")
             table = await here.begun("ann", "ben")
             async with here.rooms.listening(table, "ann"):
                 assert await here.store.attendance([table]) == []

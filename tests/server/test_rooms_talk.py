@@ -36,6 +36,7 @@ def test_what_is_said_while_somebody_comes_is_not_lost_to_him(tmp_path: Path) ->
 
     async def work() -> None:
         async with house(tmp_path, driving=False, kind=Interrupted) as here:
+            await here.know("ann", "ben")
             table = await here.begun("ann", "ben")
             assert isinstance(here.store, Interrupted)
             here.store.saying = lambda text: here.rooms.say(table, "ann", text)
@@ -90,6 +91,7 @@ def test_what_was_being_said_is_heard_even_if_the_speaker_goes_away(tmp_path: Pa
 
     async def work() -> None:
         async with house(tmp_path, driving=False) as here:
+            await here.know("ann", "ben")
             table = await here.begun("ann", "ben")
             async with here.rooms.listening(table, None) as listener:
                 speaking = asyncio.create_task(here.rooms.say(table, "ann", "Bye!"))
@@ -122,6 +124,7 @@ def test_what_is_said_in_another_process_is_heard(tmp_path: Path) -> None:
 
     async def work() -> None:
         async with house(tmp_path, driving=False) as here, house(tmp_path, driving=False) as there:
+            await here.know("ann", "ben")
             table = await here.begun("ann", "ben")
             async with there.rooms.listening(table, None) as listener:
                 await here.rooms.say(table, "ann", "Hello!")
@@ -144,6 +147,7 @@ def test_only_the_last_of_a_long_chat_is_told(tmp_path: Path) -> None:
 
     async def work() -> None:
         async with house(tmp_path, driving=False) as here:
+            await here.know("ann", "ben")
             table = await here.begun("ann", "ben")
             for number in range(REMEMBERED + 5):
                 await here.rooms.say(table, "ann", str(number))

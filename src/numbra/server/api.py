@@ -138,7 +138,7 @@ def hall_of(request: AnyRequest) -> Hall:
 
 
 async def guest_of(request: AnyRequest) -> Guest:
-    """Who asks; refused if he has not come in."""
+    """Who asks; refused if they have not come in."""
     guest = await hall_of(request).guests.of_session(request.cookies.get(SESSION))
     if guest is None:
         raise Refused(UNKNOWN_GUEST)
@@ -191,8 +191,7 @@ async def change_me(request: AnyRequest, data: JSONBody[ChangeMe]) -> Me:
 async def forget_me(request: AnyRequest) -> Response[None]:
     """Delete what the server keeps of me."""
     hall, guest = hall_of(request), await guest_of(request)
-    for forgotten in await hall.store.forget_guest(guest.id):
-        hall.introduce(forgotten)
+    await hall.forget(guest.id)
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(SESSION)
     return response
@@ -237,7 +236,7 @@ async def open_table(request: AnyRequest, data: JSONBody[OpenTable]) -> AtTable:
     sitting = (
         [Sat(one, other.id) for one, other in zip(free, brought, strict=True)] if brought else [Sat(seat, guest.id)]
     )
-    return AtTable((await hall.rooms.open(opened, sitting)).id, seat)
+    return AtTable((await hall.rooms.open(opened, sitting, by=guest.id)).id, seat)
 
 
 @post("/tables/{table:str}/seats")
@@ -306,7 +305,7 @@ async def _check_room_for_more(hall: Hall, guest: Guest) -> None:
 
 
 async def _sit(hall: Hall, table: str, guest: Guest, seat: Seat | None) -> AtTable:
-    await hall.rooms.change(table, lambda now: decisions.sit(now, guest.id, seat))
+    await hall.rooms.change(table, lambda now: decisions.sit(now, guest.id, seat), by=guest.id)
     taken = (await hall.rooms.table(table)).seat_of(guest.id)
     return AtTable(table, taken if taken is not None else 0)
 

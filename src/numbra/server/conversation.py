@@ -203,7 +203,7 @@ class Conversation(SmallTalk):
         together = device(await self._rooms.people_at(self._table), guest)
         decide = partial(_step, together=together, message=message)
         key = f"{guest} {message.id}"
-        return await _insisting(lambda: rematch.change(self._rooms, self._table, decide, message=key))
+        return await _insisting(lambda: rematch.change(self._rooms, self._table, decide, message=key, by=guest))
 
     async def _hint(self, message: AskHint) -> Hinted:
         """Whatever is answered next waits for it: nobody asks for two hints at once."""
@@ -225,7 +225,7 @@ class Conversation(SmallTalk):
 
         async def change() -> int:
             decide = await self._deciding(guest, message)
-            return await self._rooms.change(self._table, decide, message=key)
+            return await self._rooms.change(self._table, decide, message=key, by=guest)
 
         return await _insisting(change)
 

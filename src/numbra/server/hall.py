@@ -22,7 +22,7 @@ from .refusals import NO_SUCH_TABLE, Refused
 from .rooms import Rooms
 from .seen import encoded
 from .store import AnyNews, Attended, Guest, Store, StoreError
-from .store.protocol import FORGOTTEN, Person
+from .store.protocol import Person
 from .table import Table
 from .thinking import Thinking
 
@@ -99,9 +99,15 @@ class Hall:
         if not isinstance(news, Attended):
             self.lobby.stale()
 
-    def introduce(self, guest: str, person: Person = FORGOTTEN) -> None:
-        """A guest has another name or avatar from now on, or is forgotten: tables and the lobby show it."""
+    def introduce(self, guest: str, person: Person) -> None:
+        """A guest has another name or avatar from now on: tables and the lobby show it."""
         self.rooms.introduce(guest, person)
+        self.lobby.stale()
+
+    async def forget(self, guest: str) -> None:
+        """Delete what is kept of a guest, and of those on their device; close their sockets, here and elsewhere."""
+        for forgotten in await self.store.forget_guest(guest):
+            self.rooms.forget(forgotten)
         self.lobby.stale()
 
     async def speaker(self, guest: Guest, table: str, seat: Seat | None) -> Guest:

@@ -5,12 +5,14 @@ from pathlib import Path
 
 from numbra.server.store.migrate import MIGRATIONS
 
-NEXT_STEP = """
+LAST = max(step.name for step in (MIGRATIONS / "versions").glob("*.py"))[:4]
+"""The last step of this version."""
+NEXT_STEP = f"""
 import sqlalchemy as sa
 from alembic import op
 
 revision = "9999"
-down_revision = "0004"
+down_revision = "{LAST}"
 
 
 def upgrade():

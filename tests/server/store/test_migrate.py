@@ -21,7 +21,7 @@ from numbra.server.store.migrations.new import draft
 from numbra.server.store.schema import metadata
 from numbra.server.store.sqlite import SqliteStore, opening
 from server.store.databases import table
-from server.store.next_version import NEXT_STEP
+from server.store.next_version import LAST, NEXT_STEP
 
 
 def engine_of(file: Path) -> sa.Engine:
@@ -96,7 +96,7 @@ def test_a_newer_database_is_refused(tmp_path: Path, next_version: Path) -> None
     with pytest.raises(NewerDatabase) as caught:
         asyncio.run(SqliteStore.open(file))
     assert caught.value.code == "store/newer-database"
-    assert caught.value.params == {"found": "9999", "known": "0004"}
+    assert caught.value.params == {"found": "9999", "known": LAST}
     assert "Please update Numbra" in str(caught.value)
 
 
@@ -130,8 +130,11 @@ def test_the_next_step_is_drafted_from_the_schema(tmp_path: Path, monkeypatch: p
     changed.tables["guests"].append_column(sa.Column("colour", sa.Text))
     monkeypatch.setattr(schema, "metadata", changed)
     step = draft("Colours of guests", folder)
-    assert step == folder / "versions" / "0005_colours_of_guests.py"
-    assert step.read_text(encoding="utf-8").startswith('"""Colours of guests.\n\nRevision 0005, after 0004.\n"""\n')
+    number = f"{int(LAST) + 1:04}"
+    assert step == folder / "versions" / f"{number}_colours_of_guests.py"
+    assert step.read_text(encoding="utf-8").startswith(
+        f'"""Colours of guests.\n\nRevision {number}, after {LAST}.\n"""\n'
+    )
     opening.prepare(tmp_path / "n.sqlite", folder)
     with closing(opening.connect(tmp_path / "n.sqlite")) as connection:
         assert "colour" in [row[1] for row in connection.execute("PRAGMA table_info(guests)")]

@@ -68,6 +68,7 @@ def test_what_somebody_said_and_noted_can_be_read(database: Database) -> None:
     """At whichever tables, and nobody else's."""
 
     async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob")
         for one in ("t", "u"):
             await store.create(table(one), [b"first"], [])
             await store.say(one, "ann", b"hello")
@@ -167,6 +168,7 @@ def test_chat_is_numbered_from_one_at_each_table(database: Database) -> None:
     """With the time it was said."""
 
     async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob")
         for one in ("t", "u"):
             await store.create(table(one), [b"first"], [])
         assert await store.say("t", "ann", b"hello") == Entry(1, 1000.0, b"hello")
@@ -185,6 +187,7 @@ def test_the_same_message_is_said_once(database: Database) -> None:
     """At each table; whatever has no id of its own is said as often as it is sent."""
 
     async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob")
         for one in ("t", "u"):
             await store.create(table(one), [b"first"], [])
         assert await store.say("t", "ann", b"hello", message="ann 1") == Entry(1, 1000.0, b"hello")
@@ -202,6 +205,7 @@ def test_numbers_of_the_chat_are_not_given_twice(database: Database) -> None:
     """Whoever has read up to a number misses nothing when what it stood for is deleted."""
 
     async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob")
         await store.create(table(), [b"first"], [])
         await store.say("t", "ann", b"one")
         await store.say("t", "bob", b"two")
@@ -216,6 +220,7 @@ def test_a_note_is_its_writers_alone(database: Database) -> None:
     """For his seat at this table; it can be changed, and an empty one is none."""
 
     async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob")
         await store.create(table(), [b"first"], [])
         await store.create(table("u"), [b"first"], [])
         await store.note("t", 1, "ann", "not 7")
@@ -234,6 +239,7 @@ def test_nothing_is_said_or_noted_at_a_table_that_is_not_there(database: Databas
     """It is refused, and the store goes on."""
 
     async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob")
         with pytest.raises(StoreError, match="There is no table nowhere") as said:
             await store.say("nowhere", "ann", b"hello")
         with pytest.raises(StoreError, match="There is no table nowhere"):

@@ -1,7 +1,7 @@
 """Several processes on one database: who of them lives, who sees to which table, who is at a table through which."""
 
 from numbra.server.store import Attendance, Store
-from server.store.databases import Database, entry, run, table
+from server.store.databases import Database, entry, keep_guests, run, table
 
 LONG, AT_ONCE = 60.0, -1.0
 """Seconds of silence: nobody has been silent for so long; and everybody has."""
@@ -109,6 +109,7 @@ def test_where_logs_end(database: Database) -> None:
     """And how much was said, at the tables that there are."""
 
     async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann")
         await store.create(table("t"), [b"first", b"second"], [])
         await store.create(table("u"), [b"first"], [])
         await store.append(table("t"), entry(3, b"third"))

@@ -2,9 +2,14 @@
 
 import msgspec
 
-from .protocol import AnyNews, Attended, News, Renamed
+from .protocol import AnyNews, Attended, Forgotten, News, Renamed
 
-KINDS: dict[str, type[AnyNews]] = {"news": News, "attended": Attended, "renamed": Renamed}
+KINDS: dict[str, type[AnyNews]] = {
+    "news": News,
+    "attended": Attended,
+    "renamed": Renamed,
+    "forgotten": Forgotten,
+}
 WORDS = {kind: word for word, kind in KINDS.items()}
 
 

@@ -47,6 +47,12 @@ NO_TABLE = refusal(
     de="Es gibt keinen Tisch {table}.",
     fr="Il n’y a pas de table {table}.",
 )
+NO_GUEST = refusal(
+    "store/no-guest",
+    en="Nobody knows you here any more: what was kept of you is deleted.",
+    de="Hier kennt dich niemand mehr: Was von dir aufbewahrt wurde, ist gelöscht.",
+    fr="Personne ne te connaît plus ici : ce qui était gardé de toi est effacé.",
+)
 
 
 class StoreError(NumbraError):
@@ -101,12 +107,18 @@ class Attended(NamedTuple):
 
 
 class Renamed(NamedTuple):
-    """A guest is called otherwise, looks otherwise, or is forgotten."""
+    """A guest has another name or avatar."""
 
     guest: str
 
 
-AnyNews = News | Attended | Renamed
+class Forgotten(NamedTuple):
+    """A guest is deleted."""
+
+    guest: str
+
+
+AnyNews = News | Attended | Renamed | Forgotten
 
 
 class Attendance(NamedTuple):
@@ -184,8 +196,13 @@ class Store(Protocol):
     async def ready(self) -> bool:
         """Whether it reads and writes. Never raises: a closed or broken database is not ready."""
 
-    async def create(self, table: Listed, first: Sequence[bytes], guests: Sequence[str]) -> Appended | Conflict:
-        """A new table with the first entries of its log (from 1 on) and its guests; `Conflict` if the id is taken."""
+    async def create(
+        self, table: Listed, first: Sequence[bytes], guests: Sequence[str], *, by: str | None = None
+    ) -> Appended | Conflict:
+        """A new table with the first entries of its log (from 1 on) and its guests; `Conflict` if the id is taken.
+
+        `by` is the guest who asks for it, as in `append`.
+        """
 
     def append(
         self,
@@ -194,12 +211,14 @@ class Store(Protocol):
         *,
         message: str | None = None,
         guests: Sequence[str] | None = None,
+        by: str | None = None,
     ) -> Awaitable[Appended | Conflict | Resent]:
         """Append an entry and renew what lists show of the table, both or neither.
 
-        `message` is the author and his own id of what he sent: appended once, however often it is sent, and `Resent`
-        even if the sequence is taken as well. `guests`, if given, are from now on those whose table it is; whoever of
-        them is not known, or was forgotten, is left out.
+        `message` is the author and their own id of what they sent: appended once, however often it is sent, and
+        `Resent` even if the sequence is taken as well. `guests`, if given, are from now on those whose table it is;
+        whoever of them is not known, or was forgotten, is left out. `by` is the guest who asks for it: nothing is
+        written, and `NO_GUEST` raised, unless they are known when it is committed.
         """
 
     async def sent(self, table: str, message: str) -> int | None:
@@ -230,7 +249,7 @@ class Store(Protocol):
         """What guests are called and look like; whoever is not known is left out."""
 
     async def keep_guest(self, guest: Guest) -> None:
-        """Write down a new guest."""
+        """Write down a new guest; `NO_GUEST` if they play on the device of somebody who is not known."""
 
     async def change_guest(self, id: str, *, name: str | None = None, avatar: int | None = None) -> None:
         """A guest has another name, another avatar, or both from now on. Whoever is forgotten stays so."""
@@ -239,9 +258,10 @@ class Store(Protocol):
         """A guest was here. Whoever is forgotten stays so."""
 
     async def forget_guest(self, id: str) -> list[str]:
-        """Delete a guest, his notes, his chat and his name on every list; likewise those who play on his device.
+        """Delete a guest, their notes, chat and name on every list; likewise those who play on their device.
 
-        Logs keep the seat without the person. Who was forgotten is told.
+        Logs keep the seat without the person. Who was forgotten is returned. Whatever they ask for afterwards is
+        refused with `NO_GUEST`, also if it was under way: nothing is written for a guest who is not there.
         """
 
     async def forget_idle_guests(self, moment: float) -> int:
@@ -253,14 +273,15 @@ class Store(Protocol):
     async def say(self, table: str, guest: str, body: bytes, *, message: str | None = None) -> Entry | Resent:
         """Add to a table's chat, numbered from 1; a number is not given again when what it stood for is deleted.
 
-        `message` is the author's own id of what he sent, as in `append`: it is said once.
+        `message` is the author's own id of what they sent, as in `append`: it is said once. `NO_GUEST` if the author
+        is not known.
         """
 
     async def said(self, table: str, after: int = 0, last: int = -1) -> list[Entry]:
         """A table's chat after a number, in order; only the last of it, if so many are named."""
 
     async def note(self, table: str, seat: int, guest: str, text: str) -> None:
-        """Keep a seat's private note; an empty one is deleted."""
+        """Keep a seat's private note; an empty one is deleted. `NO_GUEST` if its author is not known."""
 
     async def noted(self, table: str, seat: int, guest: str) -> str:
         """A guest's private note for his seat, or nothing."""

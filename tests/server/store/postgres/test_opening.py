@@ -19,7 +19,7 @@ from numbra.server.store.migrate import VERSION_TABLE, configured
 from numbra.server.store.postgres import PostgresStore, opening
 from numbra.server.store.schema import metadata
 from server.store.databases import PostgresDatabase, entry, keep_guests, run, table
-from server.store.next_version import NEXT_STEP
+from server.store.next_version import LAST, NEXT_STEP
 
 T = TypeVar("T")
 Fresh = Callable[[], str]
@@ -124,7 +124,7 @@ def test_a_newer_database_is_refused(fresh_postgres: Fresh, next_version: Path) 
     asyncio.run(opening.prepare(address, next_version))
     error = refused(address)
     assert isinstance(error, NewerDatabase)
-    assert error.params == {"found": "9999", "known": "0004"}
+    assert error.params == {"found": "9999", "known": LAST}
 
 
 def test_every_step_can_be_taken_back(fresh_postgres: Fresh) -> None:

@@ -27,6 +27,7 @@ class Asked(NamedTuple):
     entry: Entry
     message: str | None
     guests: Sequence[str] | None
+    by: str | None
     future: asyncio.Future[Done]
 
 
@@ -42,11 +43,11 @@ class Appender:
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     def ask(
-        self, table: Listed, entry: Entry, message: str | None, guests: Sequence[str] | None
+        self, table: Listed, entry: Entry, message: str | None, guests: Sequence[str] | None, by: str | None = None
     ) -> asyncio.Future[Done]:
         """Have an entry appended."""
         future: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Asked(table, entry, message, guests, future))
+        self._waiting.append(Asked(table, entry, message, guests, by, future))
         self._asked.set()
         return future
 

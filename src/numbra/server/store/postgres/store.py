@@ -110,9 +110,11 @@ class PostgresStore(Store):
         except StoreError:
             return False
 
-    async def create(self, table: Listed, first: Sequence[bytes], guests: Sequence[str]) -> Appended | Conflict:
+    async def create(
+        self, table: Listed, first: Sequence[bytes], guests: Sequence[str], *, by: str | None = None
+    ) -> Appended | Conflict:
         """A new table."""
-        return await self._once(partial(writes.create, table, first, guests, self._clock, self._teller))
+        return await self._once(partial(writes.create, table, first, guests, by, self._clock, self._teller))
 
     def append(
         self,
@@ -121,11 +123,12 @@ class PostgresStore(Store):
         *,
         message: str | None = None,
         guests: Sequence[str] | None = None,
+        by: str | None = None,
     ) -> Awaitable[Appended | Conflict | Resent]:
         """Append an entry and renew what lists show of the table."""
         if self._closing is not None:
             raise StoreError(CLOSED)
-        return self._appender.ask(table, entry, message, guests)
+        return self._appender.ask(table, entry, message, guests, by)
 
     async def sent(self, table: str, message: str) -> int | None:
         """The sequence a message was appended as, if it was."""

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from numbra.server.store.news import written
 from numbra.server.store.protocol import (
+    NO_GUEST,
     NO_TABLE,
     AnyNews,
     Appended,
     Attended,
     Conflict,
     Entry,
+    Forgotten,
     Guest,
     Listed,
     News,
@@ -38,13 +40,16 @@ APPEND = f"""
 WITH asked AS (
     SELECT * FROM unnest(
         $1::text[], $2::int[], $3::float8[], $4::bytea[], $5::text[],
-        $6::bool[], $7::text[], $8::float8[], $9::bytea[], $10::text[]
-    ) AS asked (id, sequence, at, body, message, public, status, touched, summary, driver)
+        $6::bool[], $7::text[], $8::float8[], $9::bytea[], $10::text[], $11::text[]
+    ) AS asked (id, sequence, at, body, message, public, status, touched, summary, driver, by)
+), known AS (
+    SELECT id FROM guests WHERE id = ANY($11::text[]) ORDER BY id FOR KEY SHARE
 ), appended AS (
     INSERT INTO log (table_id, sequence, at, body, message)
     SELECT id, sequence, at, body, message FROM asked, LATERAL (
         SELECT 1 FROM log WHERE log.table_id = asked.id AND log.sequence = asked.sequence - 1 LIMIT 1
     ) AS before
+    WHERE asked.by IS NULL OR asked.by IN (SELECT id FROM known)
     ORDER BY id
     ON CONFLICT DO NOTHING
     RETURNING table_id, sequence
@@ -57,7 +62,7 @@ WITH asked AS (
     AND (tables.public, tables.status, tables.touched, tables.summary, tables.driver)
         IS DISTINCT FROM (asked.public, asked.status, asked.touched, asked.summary, asked.driver)
 )
-SELECT table_id, pg_notify('{CHANNEL}', $11 || ' ' || json_build_array('news', table_id, sequence, said)::text)
+SELECT table_id, pg_notify('{CHANNEL}', $12 || ' ' || json_build_array('news', table_id, sequence, said)::text)
 FROM appended, LATERAL (SELECT said FROM tables WHERE tables.id = table_id LIMIT 1) AS talk
 """  # noqa: S608  # constants
 SENT = (
@@ -70,6 +75,7 @@ OWN = (
     " ON log.table_id = asked.id AND (log.sequence, log.at, log.body) = (asked.sequence, asked.at, asked.body)"
 )
 HOLD_GUESTS = "SELECT id FROM guests WHERE id = ANY($1::text[]) ORDER BY id FOR KEY SHARE"
+KNOWN = "SELECT id FROM guests WHERE id = ANY($1::text[])"
 UNSEAT = "DELETE FROM table_guests WHERE table_id = $1 AND guest_id <> ALL($2::text[])"
 SEAT = (
     "INSERT INTO table_guests (table_id, guest_id) SELECT $1, guest FROM unnest($2::text[]) AS guest"
@@ -149,24 +155,32 @@ Clock = Callable[[], float]
 
 
 async def create(
-    table: Listed, first: Sequence[bytes], guests: Sequence[str], clock: Clock, teller: str, db: Connection
+    table: Listed,
+    first: Sequence[bytes],
+    guests: Sequence[str],
+    by: str | None,
+    clock: Clock,
+    teller: str,
+    db: Connection,
 ) -> Appended | Conflict:
     """A new table with its first entries and its guests."""
     async with db.transaction():
-        held = await _held(guests, db)
+        held = await _held([*guests, *filter(None, [by])], db)
+        if by is not None and by not in held:
+            raise StoreError(NO_GUEST)
         row = (table.id, table.game, table.public, table.status, table.touched, table.summary, table.driver)
         if await db.fetchval(CREATE, *row) is None:
             return Conflict()
         at = clock()
         await db.executemany(BEGIN_LOG, [(table.id, sequence, at, body) for sequence, body in enumerate(first, 1)])
-        await db.execute(SEAT, table.id, held)
+        await db.execute(SEAT, table.id, [guest for guest in held if guest in guests])
         await _tell(News(table.id, len(first), 0), teller, db)
     return Appended(len(first), at)
 
 
 async def append(
     group: "Sequence[Asked]", teller: str, db: Connection, *, again: bool
-) -> list[Appended | Conflict | Resent]:
+) -> list[Appended | Conflict | Resent | StoreError]:
     """Entries of different tables, each if its log ends right before it and its message is new.
 
     Tried again, an entry that is there already is our own: nobody else writes the same at the same moment.
@@ -188,7 +202,9 @@ async def append(
     sent = [(asked.table.id, asked.message) for asked in failed if asked.message is not None]
     found = await db.fetch(SENT, *map(list, zip(*sent, strict=True))) if sent else []
     before: dict[str, int] = {table: sequence for table, sequence in found}  # noqa: C416  # rows are no pairs
-    return [_outcome(asked, done, before) for asked in group]
+    authors = [asked.by for asked in failed if asked.by is not None]
+    known = {guest for (guest,) in await db.fetch(KNOWN, authors)} if authors else set()
+    return [_outcome(asked, done, before, known) for asked in group]
 
 
 async def _appended(group: "Sequence[Asked]", teller: str, db: Connection) -> set[str]:
@@ -202,21 +218,32 @@ async def _appended(group: "Sequence[Asked]", teller: str, db: Connection) -> se
             table.touched,
             table.summary,
             table.driver,
+            by,
         )
-        for table, entry, message, _, _ in group
+        for table, entry, message, _, by, _ in group
     )
     return {table for table, _ in await db.fetch(APPEND, *map(list, zip(*rows, strict=True)), teller)}
 
 
-def _outcome(asked: "Asked", done: set[str], before: dict[str, int]) -> Appended | Conflict | Resent:
+def _outcome(
+    asked: "Asked", done: set[str], before: dict[str, int], known: set[str]
+) -> Appended | Conflict | Resent | StoreError:
     if asked.table.id in done:
         return Appended(asked.entry.sequence, asked.entry.at)
+    if asked.by is not None and asked.by not in known:
+        return StoreError(NO_GUEST)
     return Resent(before[asked.table.id]) if asked.table.id in before else Conflict()
 
 
 async def _held(guests: Sequence[str], db: Connection) -> list[str]:
     """Those of the guests who are known; until the end of the transaction none of them is forgotten."""
     return [guest for (guest,) in await db.fetch(HOLD_GUESTS, guests)] if guests else []
+
+
+async def _hold(guest: str | None, db: Connection) -> None:
+    """Refused if it is somebody who is not there any more; until the end of the transaction they stay."""
+    if guest is not None and not await _held([guest], db):
+        raise StoreError(NO_GUEST)
 
 
 async def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
@@ -227,7 +254,9 @@ async def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
 
 async def keep_guest(guest: Guest, db: Connection) -> None:
     """A new guest."""
-    await db.execute(KEEP_GUEST, guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar)
+    async with db.transaction():
+        await _hold(guest.host, db)
+        await db.execute(KEEP_GUEST, guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar)
 
 
 async def change_guest(guest: str, name: str | None, avatar: int | None, teller: str, db: Connection) -> None:
@@ -243,13 +272,13 @@ async def saw_guest(guest: str, moment: float, db: Connection) -> None:
 
 
 async def forget_guest(guest: str, teller: str, db: Connection) -> list[str]:
-    """All that is kept of a guest, and of those who play on his device."""
+    """All that is kept of a guest, and of those who play on their device."""
     async with db.transaction():
         everybody = sorted({guest, *(id_ for (id_,) in await db.fetch(HOLD_FORGOTTEN, guest))})
         for statement in FORGET:
             await db.execute(statement, everybody)
         for forgotten in everybody:
-            await _tell(Renamed(forgotten), teller, db)
+            await _tell(Forgotten(forgotten), teller, db)
     return everybody
 
 
@@ -271,8 +300,9 @@ async def secret(name: str, fresh: bytes, db: Connection) -> bytes:
 async def say(
     table: str, guest: str, body: bytes, message: str | None, clock: Clock, teller: str, db: Connection
 ) -> Entry | Resent:
-    """Something said at a table, once: whoever says it twice at the same time waits for himself here."""
+    """Something said at a table, once: whoever says it twice at the same time waits for the first here."""
     async with db.transaction():
+        await _hold(guest, db)
         at = clock()
         counted = await db.fetchrow(COUNT_SAID, table, at)
         if counted is None:
@@ -295,10 +325,12 @@ class SaidBeforeError(Exception):
 
 async def note(table: str, seat: int, guest: str, text: str, db: Connection) -> None:
     """A note, or none any more."""
-    if not text:
-        await db.execute(EMPTY_NOTE, table, seat, guest)
-    elif await db.fetchval(NOTE, table, seat, guest, text) is None:
-        raise StoreError(NO_TABLE, table=table)
+    async with db.transaction():
+        await _hold(guest, db)
+        if not text:
+            await db.execute(EMPTY_NOTE, table, seat, guest)
+        elif await db.fetchval(NOTE, table, seat, guest, text) is None:
+            raise StoreError(NO_TABLE, table=table)
 
 
 async def beat(process: str, silence: float, db: Connection) -> frozenset[str]:

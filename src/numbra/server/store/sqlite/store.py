@@ -94,9 +94,11 @@ class SqliteStore(Store):
         except StoreError:
             return False
 
-    async def create(self, table: Listed, first: Sequence[bytes], guests: Sequence[str]) -> Appended | Conflict:
+    async def create(
+        self, table: Listed, first: Sequence[bytes], guests: Sequence[str], *, by: str | None = None
+    ) -> Appended | Conflict:
         """A new table."""
-        return await self._write(partial(writes.create, table, first, guests, self._clock))
+        return await self._write(partial(writes.create, table, first, guests, by, self._clock))
 
     def append(
         self,
@@ -105,9 +107,10 @@ class SqliteStore(Store):
         *,
         message: str | None = None,
         guests: Sequence[str] | None = None,
+        by: str | None = None,
     ) -> Awaitable[Appended | Conflict | Resent]:
         """Append an entry and renew what lists show of the table."""
-        return self._write(partial(writes.append, table, entry, message, guests))
+        return self._write(partial(writes.append, table, entry, message, guests, by))
 
     async def sent(self, table: str, message: str) -> int | None:
         """The sequence a message was appended as, if it was."""

@@ -5,11 +5,13 @@ from sqlite3 import Connection
 
 from numbra.server.store.news import written
 from numbra.server.store.protocol import (
+    NO_GUEST,
     NO_TABLE,
     Appended,
     Attended,
     Conflict,
     Entry,
+    Forgotten,
     Guest,
     Listed,
     Renamed,
@@ -32,6 +34,7 @@ RENEW = (
     "UPDATE tables SET public = ?, status = ?, touched = ?, summary = ?, driver = ?"
     " WHERE id = ? AND (public, status, touched, summary, driver) IS NOT (?, ?, ?, ?, ?)"
 )
+KNOWN = "SELECT 1 FROM guests WHERE id = ?"
 SEATED = "SELECT guest_id FROM table_guests WHERE table_id = ?"
 SEAT = "INSERT INTO table_guests (table_id, guest_id) SELECT ?, id FROM guests WHERE id = ?"
 UNSEAT = "DELETE FROM table_guests WHERE table_id = ? AND guest_id = ?"
@@ -77,9 +80,10 @@ Clock = Callable[[], float]
 
 
 def create(
-    table: Listed, first: Sequence[bytes], guests: Sequence[str], clock: Clock, db: Connection
+    table: Listed, first: Sequence[bytes], guests: Sequence[str], by: str | None, clock: Clock, db: Connection
 ) -> Appended | Conflict:
     """A new table with its first entries and its guests."""
+    _check_known(by, db)
     row = (table.id, table.game, table.public, table.status, table.touched, table.summary, table.driver)
     if not db.execute(CREATE, row).rowcount:
         return Conflict()
@@ -90,9 +94,10 @@ def create(
 
 
 def append(
-    table: Listed, entry: Entry, message: str | None, guests: Sequence[str] | None, db: Connection
+    table: Listed, entry: Entry, message: str | None, guests: Sequence[str] | None, by: str | None, db: Connection
 ) -> Appended | Conflict | Resent:
     """An entry, if the log ends right before it and the message is new; why not is looked up only then."""
+    _check_known(by, db)
     sequence, at, body = entry
     if not db.execute(APPEND, (table.id, sequence, at, body, message, table.id, sequence - 1)).rowcount:
         before = None if message is None else reads.sent(table.id, message, db)
@@ -102,6 +107,12 @@ def append(
     if guests is not None:
         _seat(table.id, guests, db)
     return Appended(sequence, at)
+
+
+def _check_known(guest: str | None, db: Connection) -> None:
+    """Refused if it is somebody who is not there any more."""
+    if guest is not None and not db.execute(KNOWN, (guest,)).fetchall():
+        raise StoreError(NO_GUEST)
 
 
 def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
@@ -114,6 +125,7 @@ def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
 
 def keep_guest(guest: Guest, db: Connection) -> None:
     """A new guest."""
+    _check_known(guest.host, db)
     db.execute(KEEP_GUEST, (guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar))
 
 
@@ -129,12 +141,12 @@ def saw_guest(guest: str, moment: float, db: Connection) -> None:
 
 
 def forget_guest(guest: str, clock: Clock, db: Connection) -> list[str]:
-    """All that is kept of a guest, and of those who play on his device."""
+    """All that is kept of a guest, and of those who play on their device."""
     everybody = [(guest,), *db.execute(HOSTED, (guest,)).fetchall()]
     for statement in FORGET:
         db.executemany(statement, everybody)
     for (forgotten,) in everybody:
-        _tell(Renamed(forgotten), clock, db)
+        _tell(Forgotten(forgotten), clock, db)
     return [forgotten for (forgotten,) in everybody]
 
 
@@ -155,6 +167,7 @@ def secret(name: str, fresh: bytes, db: Connection) -> bytes:
 
 def say(table: str, guest: str, body: bytes, message: str | None, clock: Clock, db: Connection) -> Entry | Resent:
     """Something said at a table, once."""
+    _check_known(guest, db)
     if message is not None and (before := reads.said_before(table, message, db)) is not None:
         return Resent(before)
     at = clock()
@@ -168,6 +181,7 @@ def say(table: str, guest: str, body: bytes, message: str | None, clock: Clock, 
 
 def note(table: str, seat: int, guest: str, text: str, db: Connection) -> None:
     """A note, or none any more."""
+    _check_known(guest, db)
     if not text:
         db.execute(EMPTY_NOTE, (table, seat, guest))
     elif not db.execute(NOTE, (seat, guest, text, table)).rowcount:
@@ -204,6 +218,6 @@ def attend(process: str, table: str, body: bytes, clock: Clock, db: Connection) 
     _tell(Attended(table), clock, db)
 
 
-def _tell(news: Attended | Renamed, clock: Clock, db: Connection) -> None:
+def _tell(news: Attended | Renamed | Forgotten, clock: Clock, db: Connection) -> None:
     """Something that other processes look for."""
     db.execute(TELL, (clock(), written(news)))
