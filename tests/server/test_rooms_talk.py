@@ -12,7 +12,7 @@ from numbra.server.log import ChatSwitched, Sat
 from numbra.server.messages import Reaction
 from numbra.server.refusals import Refused
 from numbra.server.store import Entry, News
-from numbra.server.store.protocol import usual_avatar
+from numbra.server.store.protocol import TALK_A_DAY, usual_avatar
 from numbra.server.store.sqlite import SqliteStore
 from server.process import heard, house, run, until
 
@@ -196,6 +196,45 @@ def test_every_reaction_can_be_shown(tmp_path: Path, shown: str) -> None:
             assert (await here.talk(table, "ann")("react", reaction=shown))["type"] == "accepted"
             assert (await here.talk(table, "ann")("say", text="Hi"))["code"] == "table/chat-off"
             assert (await here.talk(table, "ben")("react", reaction=shown))["code"] == "table/not-seated"
+
+    run(work())
+
+
+def test_messages_come_one_a_second_after_a_few(tmp_path: Path) -> None:
+    """However many connections a person has; at other tables and for others it is not counted."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            await here.know("ann", "ben")
+            table, other = [await here.begun("ann", "ben") for _ in range(2)]
+            answers = [await here.talk(table, "ann")("say", id=str(one), text="Hello!") for one in range(100)]
+            assert [answer["type"] for answer in answers] == ["accepted"] * 5 + ["refused"] * 95
+            assert {answer["code"] for answer in answers[5:]} == {"table/too-many-messages"}
+            for where, guest in ((table, "ben"), (other, "ann")):
+                assert (await here.talk(where, guest)("say", text="Hello!"))["type"] == "accepted"
+            here.time.now += 1
+            again = [await here.talk(table, "ann")("say", id=f"again {one}", text="Well?") for one in range(2)]
+            assert [answer["type"] for answer in again] == ["accepted", "refused"]
+            assert len(await here.store.said(table)) == 7
+
+    run(work())
+
+
+def test_a_days_talk_is_bounded(tmp_path: Path) -> None:
+    """Reactions count as well: of a whole day at all tables, a person stores no more than the quota."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            await here.know("ann", "ben")
+            table = await here.begun("ann", "ben")
+            talk, codes = here.talk(table, "ann"), set()
+            for _ in range(200):
+                here.time.now += 1
+                codes.add((await talk("say", text="\u2603" * 500)).get("code"))
+            codes.add((await talk("react", reaction="wow")).get("code"))
+            stored = sum(len(entry.body) for entry in await here.store.said(table))
+            assert TALK_A_DAY * 0.98 < stored <= TALK_A_DAY
+            assert codes == {None, "store/chat-quota"}
 
     run(work())
 

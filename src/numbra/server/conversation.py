@@ -175,9 +175,7 @@ class Conversation(SmallTalk):
         """Do what a message asks for; the sequence, or the number in the chat, that it has then."""
         match message:
             case Say():
-                guest = self._known_guest()
-                key = f"{guest} {message.id}"
-                return await _insisting(lambda: self._rooms.say(self._table, guest, message.text, message=key))
+                return await self._say(message)
             case React():
                 return await self._react(message)
             case OfferRematch() | AnswerRematch() | RematchNow():
@@ -188,6 +186,14 @@ class Conversation(SmallTalk):
                 return table.sequence
             case _:
                 return await self._change(message)
+
+    async def _say(self, message: Say) -> int:
+        """Something in words; there are only so many a second at a table, counted before it is insisted on."""
+        guest = self._known_guest()
+        if self._rooms.talks.take(f"{guest} {self._table}"):
+            raise refusals.Refused(refusals.TOO_MANY_MESSAGES)
+        key = f"{guest} {message.id}"
+        return await _insisting(lambda: self._rooms.say(self._table, guest, message.text, message=key))
 
     async def _react(self, message: React) -> int:
         """A reaction; there are only so many a second, counted before it is insisted on."""

@@ -45,6 +45,8 @@ ATTEMPTS = 3
 
 REACTIONS, REACTIONS_PER_SECOND = 3, 1.0
 """Reactions a person may send at once, and how many a second after that."""
+TALKS, TALKS_PER_SECOND = 5, 1.0
+"""Messages a person may write at once at a table, and how many a second after that."""
 
 T = TypeVar("T")
 Decide = Callable[[Table], AnyLine]
@@ -61,6 +63,8 @@ class Rooms:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self.reactions = Buckets(REACTIONS, REACTIONS_PER_SECOND, now)
         """How much each guest says without words."""
+        self.talks = Buckets(TALKS, TALKS_PER_SECOND, now)
+        """How much each guest writes at each table."""
         self._working: set[asyncio.Task[Any]] = set()
         self.changed: list[Callable[[Table, bool], None]] = []
         """Called with every table that was opened or has changed, and whether that was done here."""

@@ -3,7 +3,7 @@
 import pytest
 
 from numbra.server.store import Entry, Guest, Person, Resent, Store, StoreError
-from numbra.server.store.protocol import AVATARS, usual_avatar
+from numbra.server.store.protocol import A_DAY, AVATARS, TALK_A_DAY, usual_avatar
 from server.store.databases import Database, entry, keep_guests, run, table
 
 
@@ -77,6 +77,66 @@ def test_what_somebody_said_and_noted_can_be_read(database: Database) -> None:
         assert await store.said_by("ann") == [("t", Entry(1, 1000.0, b"hello")), ("u", Entry(1, 1000.0, b"hello"))]
         assert await store.noted_by("ann") == [("u", "not 7")]
         assert (await store.said_by("zoe"), await store.noted_by("zoe")) == ([], [])
+
+    run(database, scenario)
+
+
+def test_nobody_says_more_than_a_days_quota(database: Database) -> None:
+    """Whatever the table and the process; it is free again evenly, also if the clock is set back."""
+    half = b"x" * (TALK_A_DAY // 2)
+
+    async def scenario(store: Store) -> None:
+        other = await database.open()
+        await keep_guests(store, "ann", "bob")
+        for one in ("t", "u"):
+            await store.create(table(one), [b"first"], [])
+        await store.say("t", "ann", half)
+        await other.say("u", "ann", half)
+        for moment in (1000.0, 1000.0 + A_DAY / 2 - 1, 900.0):
+            database.clock.now = moment
+            with pytest.raises(StoreError) as no:
+                await other.say("t", "ann", half)
+            assert no.value.code == "store/chat-quota"
+        assert len(await store.said("t")) == len(await store.said("u")) == 1
+        await store.say("t", "bob", half)
+        for moment in (1001.0 + A_DAY / 2, 1000.0):
+            database.clock.now = moment
+            await store.say("t", "ann", half)
+            with pytest.raises(StoreError):
+                await store.say("t", "ann", half)
+        await other.close()
+
+    run(database, scenario)
+
+
+def test_those_on_one_device_share_a_quota(database: Database) -> None:
+    """Whoever brings others cannot write more by it."""
+
+    async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann")
+        for child in ("zoe", "abe"):
+            await store.keep_guest(Guest(id=child, name=child, created=1.0, seen=1.0, host="ann"))
+        await store.create(table(), [b"first"], [])
+        for speaker in ("ann", "zoe", "abe"):
+            await store.say("t", speaker, b"x" * (TALK_A_DAY // 3))
+        for speaker in ("ann", "zoe", "abe"):
+            with pytest.raises(StoreError):
+                await store.say("t", speaker, b"so much")
+
+    run(database, scenario)
+
+
+def test_what_is_sent_again_is_not_counted_again(database: Database) -> None:
+    """Nor what was refused."""
+
+    async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann")
+        await store.create(table(), [b"first"], [])
+        for _ in range(5):
+            await store.say("t", "ann", b"x" * (TALK_A_DAY // 2), message="ann 1")
+            with pytest.raises(StoreError):
+                await store.say("nowhere", "ann", b"x" * (TALK_A_DAY // 3))
+        await store.say("t", "ann", b"x" * (TALK_A_DAY // 3))
 
     run(database, scenario)
 

@@ -53,6 +53,12 @@ NO_GUEST = refusal(
     de="Hier kennt dich niemand mehr: Was von dir aufbewahrt wurde, ist gelöscht.",
     fr="Personne ne te connaît plus ici : ce qui était gardé de toi est effacé.",
 )
+TALKED_ENOUGH = refusal(
+    "store/chat-quota",
+    en="You have written all that one person may write in a day: go on tomorrow.",
+    de="Du hast so viel geschrieben, wie eine Person an einem Tag schreiben darf: Mach morgen weiter.",
+    fr="Tu as écrit tout ce qu’une personne peut écrire en un jour : continue demain.",
+)
 
 
 class StoreError(NumbraError):
@@ -163,8 +169,17 @@ class Person(Value, frozen=True):
 FORGOTTEN = Person("", None)
 """Whoever has sat at a table and is not known any more."""
 
+A_DAY = 24 * 3600.0
+TALK_A_DAY = 200_000
+"""Bytes that a person may say in a day, together with those on their device: 100 pages of text."""
+
 AVATARS = 64
 """A client draws that many different ones."""
+
+
+def quota_used(talked: float, seconds: float) -> float:
+    """What is still used of a day's quota of talk after so many seconds; a clock that was set back has gone on, too."""
+    return max(0.0, talked - abs(seconds) * TALK_A_DAY / A_DAY)
 
 
 def usual_avatar(guest: str) -> int:
@@ -274,7 +289,8 @@ class Store(Protocol):
         """Add to a table's chat, numbered from 1; a number is not given again when what it stood for is deleted.
 
         `message` is the author's own id of what they sent, as in `append`: it is said once. `NO_GUEST` if the author
-        is not known.
+        is not known, `TALKED_ENOUGH` if they and those on their device have said `TALK_A_DAY` bytes: so much is free
+        again with each day that passes, evenly. It is counted here, so that all processes count together.
         """
 
     async def said(self, table: str, after: int = 0, last: int = -1) -> list[Entry]:

@@ -75,6 +75,9 @@ guests = sa.Table(
     sa.Column("host", sa.Text),
     # The avatar that was chosen, if one was.
     sa.Column("avatar", sa.Integer),
+    # Bytes of the day's quota of talk that were used up at the moment `talked_at`; fewer with each moment after it.
+    sa.Column("talked", sa.Double, nullable=False, server_default="0"),
+    sa.Column("talked_at", sa.Double, nullable=False, server_default="0"),
     sa.Index(None, "seen"),
     sa.Index(None, "host", sqlite_where=HOSTED, postgresql_where=HOSTED),
     sqlite_with_rowid=False,

@@ -10,6 +10,8 @@ from numbra.server.store.news import written
 from numbra.server.store.protocol import (
     NO_GUEST,
     NO_TABLE,
+    TALK_A_DAY,
+    TALKED_ENOUGH,
     AnyNews,
     Appended,
     Attended,
@@ -22,6 +24,7 @@ from numbra.server.store.protocol import (
     Renamed,
     Resent,
     StoreError,
+    quota_used,
 )
 
 from .opening import Connection
@@ -94,6 +97,11 @@ FORGET = (
 IDLE_GUESTS = "SELECT id FROM guests WHERE seen < $1 AND host IS NULL"
 KEEP_SECRET = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"  # noqa: S105  # a statement
 SECRET = "SELECT value FROM secrets WHERE name = $1"  # noqa: S105  # a statement
+TALKED = (
+    "SELECT id, host, talked, talked_at FROM guests"
+    " WHERE id = $1 OR id = (SELECT host FROM guests WHERE id = $1) ORDER BY id FOR NO KEY UPDATE"
+)
+TALK = "UPDATE guests SET talked = $2, talked_at = $3 WHERE id = $1"
 COUNT_SAID = (
     "UPDATE tables SET said = said + 1, touched = GREATEST(touched, $2) WHERE id = $1"
     " RETURNING said, (SELECT MAX(sequence) FROM log WHERE table_id = $1)"
@@ -302,17 +310,31 @@ async def say(
 ) -> Entry | Resent:
     """Something said at a table, once: whoever says it twice at the same time waits for the first here."""
     async with db.transaction():
-        await _hold(guest, db)
         at = clock()
+        owner, talked, since = await _talker(guest, db)
         counted = await db.fetchrow(COUNT_SAID, table, at)
         if counted is None:
             raise StoreError(NO_TABLE, table=table)
         number, sequence = counted
         if message is not None and (before := await db.fetchval(SAID_BEFORE, table, message)) is not None:
             raise SaidBeforeError(before)
+        used = quota_used(talked, at - since) + len(body) + len(message or "")
+        if used > TALK_A_DAY:
+            raise StoreError(TALKED_ENOUGH)
+        await db.execute(TALK, owner, used, at)
         await db.execute(SAY, table, number, at, guest, body, message)
         await _tell(News(table, sequence, number), teller, db)
     return Entry(number, at, body)
+
+
+async def _talker(guest: str, db: Connection) -> tuple[str, float, float]:
+    """Whose quota somebody talks on, theirs or that of their device, and how much of it was used at which moment."""
+    held = {id_: row for id_, *row in await db.fetch(TALKED, guest)}
+    if guest not in held:
+        raise StoreError(NO_GUEST)
+    owner = held[guest][0] or guest
+    _, talked, since = held[owner]
+    return owner, talked, since
 
 
 class SaidBeforeError(Exception):

@@ -7,6 +7,8 @@ from numbra.server.store.news import written
 from numbra.server.store.protocol import (
     NO_GUEST,
     NO_TABLE,
+    TALK_A_DAY,
+    TALKED_ENOUGH,
     Appended,
     Attended,
     Conflict,
@@ -17,6 +19,7 @@ from numbra.server.store.protocol import (
     Renamed,
     Resent,
     StoreError,
+    quota_used,
 )
 
 from . import reads
@@ -51,6 +54,8 @@ HOSTED = "SELECT id FROM guests WHERE host = ? AND host IS NOT NULL"
 IDLE_GUESTS = "SELECT id FROM guests WHERE seen < ? AND host IS NULL"
 KEEP_SECRET = "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING"  # noqa: S105  # a statement
 SECRET = "SELECT value FROM secrets WHERE name = ?"  # noqa: S105  # a statement
+TALKED = "SELECT id, talked, talked_at FROM guests WHERE id = (SELECT COALESCE(host, id) FROM guests WHERE id = ?)"
+TALK = "UPDATE guests SET talked = ?, talked_at = ? WHERE id = ?"
 COUNT_SAID = "UPDATE tables SET said = said + 1, touched = MAX(touched, ?) WHERE id = ? RETURNING said"
 SAY = "INSERT INTO chat (table_id, sequence, at, guest_id, body, message) VALUES (?, ?, ?, ?, ?, ?)"
 NOTE = (
@@ -171,12 +176,22 @@ def say(table: str, guest: str, body: bytes, message: str | None, clock: Clock, 
     if message is not None and (before := reads.said_before(table, message, db)) is not None:
         return Resent(before)
     at = clock()
+    _count_talk(guest, len(body) + len(message or ""), at, db)
     counted = db.execute(COUNT_SAID, (at, table)).fetchall()
     if not counted:
         raise StoreError(NO_TABLE, table=table)
     entry = Entry(counted[0][0], at, body)
     db.execute(SAY, (table, entry.sequence, entry.at, guest, entry.body, message))
     return entry
+
+
+def _count_talk(guest: str, size: int, at: float, db: Connection) -> None:
+    """Take some of the day's quota of a guest, or of whoever's device it is; refused if it is used up."""
+    ((owner, talked, since),) = db.execute(TALKED, (guest,)).fetchall()
+    now_talked = quota_used(talked, at - since) + size
+    if now_talked > TALK_A_DAY:
+        raise StoreError(TALKED_ENOUGH)
+    db.execute(TALK, (now_talked, at, owner))
 
 
 def note(table: str, seat: int, guest: str, text: str, db: Connection) -> None:
