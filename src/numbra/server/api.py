@@ -5,17 +5,19 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, delete, get, patch, post, put
 from litestar.datastructures import Cookie
+from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.response import Stream
 from msgspec import Meta
 
 from numbra.core.contract import Event, Seat, Value
 from numbra.core.text import Language
 
 from . import decisions
-from .chat import spoken
 from .clock import Clock
 from .guests import NOTHING_TO_CHANGE, UNKNOWN_GUEST
 from .hall import Hall
+from .kept import Kept, Me, export, me_of
 from .languages import language_of
 from .limits import address_of
 from .lobby import LISTED
@@ -28,8 +30,6 @@ from .summary import TableInList, in_lists
 
 SESSION = "numbra_session"
 A_YEAR = 365 * 24 * 3600
-EVERY = -1
-"""However many there are."""
 MOST_TABLES = 50
 """Tables one guest may have going."""
 
@@ -47,40 +47,6 @@ class ChangeMe(Value, frozen=True, forbid_unknown_fields=True):
 
     name: str | None = None
     avatar: Annotated[int, Meta(ge=0, lt=AVATARS)] | None = None
-
-
-class Me(Value, frozen=True):
-    """A person as the server knows them."""
-
-    name: str
-    created: float
-    seen: float
-    avatar: int
-    """From 0 to 63: the one they have chosen, or else one that follows from who they are."""
-
-
-class KeptTalk(Value, frozen=True):
-    """Something a person has said, in words or as a reaction, and at which table."""
-
-    table: str
-    text: str
-    reaction: str | None
-
-
-class KeptNote(Value, frozen=True):
-    """Something a person has noted down, and at which table."""
-
-    table: str
-    text: str
-
-
-class Kept(Value, frozen=True):
-    """All that the server keeps of a person."""
-
-    me: Me
-    tables: tuple[TableInList, ...]
-    said: tuple[KeptTalk, ...]
-    notes: tuple[KeptNote, ...]
 
 
 class OpenTable(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -151,29 +117,28 @@ async def come_in(request: AnyRequest, data: JSONBody[ComeIn]) -> Response[Me]:
     hall = hall_of(request)
     known = await hall.guests.of_session(request.cookies.get(SESSION))
     if known is not None:
-        return Response(_me(known))
+        return Response(me_of(known))
     request.app.state.limits.newcomer(address_of(request.scope))
     guest, session = await hall.guests.come_in(data.name, language_of(request))
     request.app.state.metrics.guests.inc()
     secure = request.url.scheme == "https"
     cookie = Cookie(key=SESSION, value=session, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
-    return Response(_me(guest), cookies=[cookie])
+    return Response(me_of(guest), cookies=[cookie])
 
 
 @get("/me")
 async def me(request: AnyRequest) -> Me:
     """Who I am here."""
-    return _me(await guest_of(request))
+    return me_of(await guest_of(request))
 
 
-@get("/me/kept")
-async def kept(request: AnyRequest) -> Kept:
-    """All that the server keeps of me; `DELETE /me` deletes it, but for the moves, which stay without a name."""
-    hall, guest = hall_of(request), await guest_of(request)
-    tables = await hall.store.tables_of(guest.id, EVERY)
-    said = [KeptTalk(table, *spoken(entry)) for table, entry in await hall.store.said_by(guest.id)]
-    notes = [KeptNote(table, text) for table, text in await hall.store.noted_by(guest.id)]
-    return Kept(_me(guest), await in_lists(hall.store, tables, guest.id), tuple(said), tuple(notes))
+@get("/me/kept", responses={200: ResponseSpec(Kept)})
+async def kept(request: AnyRequest) -> Stream:
+    """All that the server keeps of me and of those who play on my device, sent as it is read.
+
+    `DELETE /me` deletes it, but for the moves, which stay without a name.
+    """
+    return Stream(export(hall_of(request).store, await guest_of(request)), media_type="application/json")
 
 
 @patch("/me")
@@ -184,7 +149,7 @@ async def change_me(request: AnyRequest, data: JSONBody[ChangeMe]) -> Me:
         raise Refused(NOTHING_TO_CHANGE)
     changed = await hall.guests.change(guest, name=data.name, avatar=data.avatar)
     hall.introduce(changed.id, changed.person)
-    return _me(changed)
+    return me_of(changed)
 
 
 @delete("/me")
@@ -308,10 +273,6 @@ async def _sit(hall: Hall, table: str, guest: Guest, seat: Seat | None) -> AtTab
     await hall.rooms.change(table, lambda now: decisions.sit(now, guest.id, seat), by=guest.id)
     taken = (await hall.rooms.table(table)).seat_of(guest.id)
     return AtTable(table, taken if taken is not None else 0)
-
-
-def _me(guest: Guest) -> Me:
-    return Me(guest.name, guest.created, guest.seen, guest.portrait)
 
 
 FOR_ANYBODY = (come_in, lobby, take_record, story)

@@ -12,7 +12,7 @@ from litestar.router import Router
 
 from numbra import __version__
 
-from . import api, catalogue, explaining, invitations, lessons
+from . import api, catalogue, explaining, invitations, kept, lessons
 from .openapi_page import STYLE, page
 from .problems import Problem
 
@@ -34,7 +34,7 @@ PARAMETERS = {
 }
 TYPES = {
     name: kind
-    for module in (api, catalogue, explaining, lessons, invitations)
+    for module in (api, kept, catalogue, explaining, lessons, invitations)
     for name, kind in vars(module).items()
     if isinstance(kind, msgspec.StructMeta)
 }

@@ -2,7 +2,7 @@
 
 import pytest
 
-from numbra.server.store import Entry, Guest, Person, Resent, Store, StoreError
+from numbra.server.store import Entry, Guest, Note, Person, Resent, Store, StoreError
 from numbra.server.store.protocol import A_DAY, AVATARS, TALK_A_DAY, usual_avatar
 from server.store.databases import Database, entry, keep_guests, run, table
 
@@ -75,8 +75,37 @@ def test_what_somebody_said_and_noted_can_be_read(database: Database) -> None:
         await store.say("t", "bob", b"hi")
         await store.note("u", 1, "ann", "not 7")
         assert await store.said_by("ann") == [("t", Entry(1, 1000.0, b"hello")), ("u", Entry(1, 1000.0, b"hello"))]
-        assert await store.noted_by("ann") == [("u", "not 7")]
+        assert await store.noted_by("ann") == [Note("u", 1, "not 7")]
         assert (await store.said_by("zoe"), await store.noted_by("zoe")) == ([], [])
+
+    run(database, scenario)
+
+
+def test_what_is_kept_of_somebody_is_read_page_after_page(database: Database) -> None:
+    """Each page begins after the last key of the one before; all together are all there is, in order."""
+
+    async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob")
+        for child in ("k1", "k2", "k3"):
+            await store.keep_guest(Guest(id=child, name=child, created=1.0, seen=1.0, host="ann"))
+        for one in ("t", "u", "v"):
+            await store.create(table(one), [b"first"], ["ann"])
+            for number in range(3):
+                await store.say(one, "ann", b"%d" % number)
+                await store.say(one, "bob", b"hm")
+                await store.note(one, number, "ann", f"{one} {number}")
+        said: list[tuple[str, int]] = []
+        while page := await store.said_by("ann", said[-1] if said else ("", 0), 2):
+            said += [(where, entry.sequence) for where, entry in page]
+        assert said == [(one, number) for one in ("t", "u", "v") for number in (1, 3, 5)]
+        notes: list[Note] = []
+        while more := await store.noted_by("ann", notes[-1][:2] if notes else ("", -1), 2):
+            notes += more
+        assert [note.text for note in notes] == [f"{one} {number}" for one in ("t", "u", "v") for number in range(3)]
+        assert [row.id for row in await store.tables_by("ann", "", 2)] == ["t", "u"]
+        assert [row.id for row in await store.tables_by("ann", "u", 2)] == ["v"]
+        assert [guest.id for guest in await store.brought_by("ann", "", 2)] == ["k1", "k2"]
+        assert [guest.id for guest in await store.brought_by("ann", "k2", 2)] == ["k3"]
 
     run(database, scenario)
 

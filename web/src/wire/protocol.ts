@@ -419,12 +419,13 @@ export interface Me {
   avatar: number
 }
 
-/** All that the server keeps of a person. */
+/** All that the server keeps of a person, and of those who play on their device. */
 export interface Kept {
   me: Me
   tables: TableInList[]
   said: KeptTalk[]
   notes: KeptNote[]
+  brought: Me[]
 }
 
 /** Something a person has said, in words or as a reaction, and at which table. */
@@ -432,12 +433,14 @@ export interface KeptTalk {
   table: string
   text: string
   reaction: string | null
+  by: string | null
 }
 
 /** Something a person has noted down, and at which table. */
 export interface KeptNote {
   table: string
   text: string
+  by: string | null
 }
 
 /** A game that can be played here. */

@@ -127,6 +127,14 @@ class Forgotten(NamedTuple):
 AnyNews = News | Attended | Renamed | Forgotten
 
 
+class Note(NamedTuple):
+    """What a guest has noted down for a seat at a table."""
+
+    table: str
+    seat: int
+    text: str
+
+
 class Attendance(NamedTuple):
     """What a process says of those who are at a table through it, as JSON the server writes and reads."""
 
@@ -172,6 +180,9 @@ FORGOTTEN = Person("", None)
 A_DAY = 24 * 3600.0
 TALK_A_DAY = 200_000
 """Bytes that a person may say in a day, together with those on their device: 100 pages of text."""
+
+PAGE = 100
+"""Rows that are read at once of what may be very much."""
 
 AVATARS = 64
 """A client draws that many different ones."""
@@ -302,11 +313,20 @@ class Store(Protocol):
     async def noted(self, table: str, seat: int, guest: str) -> str:
         """A guest's private note for his seat, or nothing."""
 
-    async def said_by(self, guest: str) -> list[tuple[str, Entry]]:
-        """All that a guest has said, with the tables where he did."""
+    async def said_by(self, guest: str, after: tuple[str, int] = ("", 0), limit: int = PAGE) -> list[tuple[str, Entry]]:
+        """What a guest has said, with the tables where they did, in the order of tables and numbers: a page of it.
 
-    async def noted_by(self, guest: str) -> list[tuple[str, str]]:
-        """All notes of a guest, with the tables they are for."""
+        The next page comes after the last table and number of this one.
+        """
+
+    async def noted_by(self, guest: str, after: tuple[str, int] = ("", -1), limit: int = PAGE) -> list[Note]:
+        """The notes of a guest, in the order of tables and seats: a page of them."""
+
+    async def tables_by(self, guest: str, after: str = "", limit: int = PAGE) -> list[Listed]:
+        """The tables of `tables_of` in the order of their ids: a page of them."""
+
+    async def brought_by(self, host: str, after: str = "", limit: int = PAGE) -> list[Guest]:
+        """The guests who play on a guest's device, in the order of their ids: a page of them."""
 
     async def beat(self, process: str, silence: float) -> frozenset[str]:
         """This process serves the database; which ones do. Who has not said so for so many seconds is not one."""

@@ -79,7 +79,7 @@ guests = sa.Table(
     sa.Column("talked", sa.Double, nullable=False, server_default="0"),
     sa.Column("talked_at", sa.Double, nullable=False, server_default="0"),
     sa.Index(None, "seen"),
-    sa.Index(None, "host", sqlite_where=HOSTED, postgresql_where=HOSTED),
+    sa.Index(None, "host", "id", sqlite_where=HOSTED, postgresql_where=HOSTED),
     sqlite_with_rowid=False,
 )
 
@@ -92,7 +92,7 @@ chat = sa.Table(
     sa.Column("guest_id", sa.Text, nullable=False),
     sa.Column("body", sa.LargeBinary, nullable=False),
     sa.Column("message", sa.Text),
-    sa.Index(None, "guest_id"),
+    sa.Index(None, "guest_id", "table_id", "sequence"),  # page after page of what somebody said
     sa.Index(None, "table_id", "message", unique=True, sqlite_where=SENT, postgresql_where=SENT),
     sqlite_with_rowid=False,
 )
@@ -104,7 +104,7 @@ notes = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("guest_id", sa.Text, primary_key=True),
     sa.Column("text", sa.Text, nullable=False),
-    sa.Index(None, "guest_id"),
+    sa.Index(None, "guest_id", "table_id", "seat"),
 )
 
 secrets = sa.Table(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News, Person
+from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News, Note, Person
 
 from .opening import Connection
 
@@ -18,11 +18,21 @@ TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = $1 O
 IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < $1"
 _GUESTS = "SELECT id, name, created, seen, host, avatar FROM guests"
 GUEST = f"{_GUESTS} WHERE id = $1"
+BROUGHT_BY = f"{_GUESTS} WHERE host = $1 AND host IS NOT NULL AND id > $2 ORDER BY id LIMIT $3"
 PEOPLE = f"{_GUESTS} WHERE id = ANY($1::text[])"
 SAID = "SELECT sequence, at, body FROM chat WHERE table_id = $1 AND sequence > $2 ORDER BY sequence DESC LIMIT $3"
-SAID_BY = "SELECT table_id, sequence, at, body FROM chat WHERE guest_id = $1 ORDER BY at"
+SAID_BY = (
+    "SELECT table_id, sequence, at, body FROM chat WHERE guest_id = $1 AND (table_id, sequence) > ($2, $3::int)"
+    " ORDER BY table_id, sequence LIMIT $4"
+)
 NOTED = "SELECT text FROM notes WHERE table_id = $1 AND seat = $2 AND guest_id = $3"
-NOTED_BY = "SELECT table_id, text FROM notes WHERE guest_id = $1"
+NOTED_BY = (
+    "SELECT table_id, seat, text FROM notes WHERE guest_id = $1 AND (table_id, seat) > ($2, $3::int)"
+    " ORDER BY table_id, seat LIMIT $4"
+)
+TABLES_BY = (
+    f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = $1 AND table_id > $2 ORDER BY table_id LIMIT $3"
+)
 ATTENDANCE = "SELECT table_id, process_id, body FROM attendance WHERE table_id = ANY($1::text[])"
 ANSWERS = "SELECT NOT pg_is_in_recovery() AND (SELECT COUNT(*) FROM secrets) >= 0"
 
@@ -80,9 +90,9 @@ async def said(table: str, after: int, last: int, db: Connection) -> list[Entry]
     return [Entry(*row) for row in reversed(rows)]
 
 
-async def said_by(guest_id: str, db: Connection) -> list[tuple[str, Entry]]:
-    """What a guest has said."""
-    return [(table, Entry(*entry)) for table, *entry in await db.fetch(SAID_BY, guest_id)]
+async def said_by(guest_id: str, after: tuple[str, int], limit: int, db: Connection) -> list[tuple[str, Entry]]:
+    """A page of what a guest has said."""
+    return [(table, Entry(*entry)) for table, *entry in await db.fetch(SAID_BY, guest_id, *after, limit)]
 
 
 async def noted(table: str, seat: int, guest_id: str, db: Connection) -> str:
@@ -90,9 +100,19 @@ async def noted(table: str, seat: int, guest_id: str, db: Connection) -> str:
     return await db.fetchval(NOTED, table, seat, guest_id) or ""
 
 
-async def noted_by(guest_id: str, db: Connection) -> list[tuple[str, str]]:
-    """What a guest has noted down."""
-    return [(table, text) for table, text in await db.fetch(NOTED_BY, guest_id)]
+async def noted_by(guest_id: str, after: tuple[str, int], limit: int, db: Connection) -> list[Note]:
+    """A page of what a guest has noted down."""
+    return [Note(*row) for row in await db.fetch(NOTED_BY, guest_id, *after, limit)]
+
+
+async def tables_by(guest_id: str, after: str, limit: int, db: Connection) -> list[Listed]:
+    """A page of a guest's tables."""
+    return _tables(await db.fetch(TABLES_BY, guest_id, after, limit))
+
+
+async def brought_by(host: str, after: str, limit: int, db: Connection) -> list[Guest]:
+    """A page of those who play on a guest's device."""
+    return [Guest(**dict(row)) for row in await db.fetch(BROUGHT_BY, host, after, limit)]
 
 
 async def attendance(tables: Sequence[str], db: Connection) -> list[Attendance]:

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from sqlite3 import Connection
 
-from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News, Person
+from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News, Note, Person
 
 _LISTED = "SELECT id, game, public, status, touched, summary, driver FROM tables"
 
@@ -20,11 +20,21 @@ TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? OR
 IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < ?"
 _GUESTS = "SELECT id, name, created, seen, host, avatar FROM guests"
 GUEST = f"{_GUESTS} WHERE id = ?"
+BROUGHT_BY = f"{_GUESTS} WHERE host = ? AND host IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
 PEOPLE = f"{_GUESTS} WHERE id IN (SELECT value FROM json_each(?))"  # noqa: S608  # a statement of ours
 SAID_BEFORE = "SELECT sequence FROM chat WHERE table_id = ? AND message = ?"
 SAID = "SELECT sequence, at, body FROM chat WHERE table_id = ? AND sequence > ? ORDER BY sequence DESC LIMIT ?"
-SAID_BY = "SELECT table_id, sequence, at, body FROM chat WHERE guest_id = ? ORDER BY at"
-NOTED_BY = "SELECT table_id, text FROM notes WHERE guest_id = ?"
+SAID_BY = (
+    "SELECT table_id, sequence, at, body FROM chat WHERE guest_id = ? AND (table_id, sequence) > (?, ?)"
+    " ORDER BY table_id, sequence LIMIT ?"
+)
+NOTED_BY = (
+    "SELECT table_id, seat, text FROM notes WHERE guest_id = ? AND (table_id, seat) > (?, ?)"
+    " ORDER BY table_id, seat LIMIT ?"
+)
+TABLES_BY = (
+    f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? AND table_id > ? ORDER BY table_id LIMIT ?"
+)
 _HEADS = "SELECT id, (SELECT MAX(sequence) FROM log WHERE table_id = id), said FROM tables"
 HEADS = f"{_HEADS} WHERE id IN (SELECT value FROM json_each(?))"  # noqa: S608  # two constants
 CHANGED = f"{_HEADS} INDEXED BY ix_tables_touched WHERE touched >= ?"
@@ -122,14 +132,24 @@ def noted(table: str, seat: int, guest_id: str, db: Connection) -> str:
     return next((text for (text,) in db.execute(NOTED, (table, seat, guest_id)).fetchall()), "")
 
 
-def said_by(guest_id: str, db: Connection) -> list[tuple[str, Entry]]:
-    """What a guest has said."""
-    return [(table, Entry(*entry)) for table, *entry in db.execute(SAID_BY, (guest_id,)).fetchall()]
+def said_by(guest_id: str, after: tuple[str, int], limit: int, db: Connection) -> list[tuple[str, Entry]]:
+    """A page of what a guest has said."""
+    return [(table, Entry(*entry)) for table, *entry in db.execute(SAID_BY, (guest_id, *after, limit)).fetchall()]
 
 
-def noted_by(guest_id: str, db: Connection) -> list[tuple[str, str]]:
-    """What a guest has noted down."""
-    return db.execute(NOTED_BY, (guest_id,)).fetchall()
+def noted_by(guest_id: str, after: tuple[str, int], limit: int, db: Connection) -> list[Note]:
+    """A page of what a guest has noted down."""
+    return [Note(*row) for row in db.execute(NOTED_BY, (guest_id, *after, limit)).fetchall()]
+
+
+def tables_by(guest_id: str, after: str, limit: int, db: Connection) -> list[Listed]:
+    """A page of a guest's tables."""
+    return _tables(db.execute(TABLES_BY, (guest_id, after, limit)).fetchall())
+
+
+def brought_by(host: str, after: str, limit: int, db: Connection) -> list[Guest]:
+    """A page of those who play on a guest's device."""
+    return list(_guests(db.execute(BROUGHT_BY, (host, after, limit)).fetchall()))
 
 
 def answers(db: Connection) -> bool:

@@ -13,6 +13,7 @@ from numbra.server.store.news import read
 from numbra.server.store.protocol import (
     CANNOT_OPEN,
     CLOSED,
+    PAGE,
     AnyNews,
     Appended,
     Attendance,
@@ -21,6 +22,7 @@ from numbra.server.store.protocol import (
     Guest,
     Listed,
     News,
+    Note,
     Person,
     Resent,
     Store,
@@ -188,13 +190,21 @@ class SqliteStore(Store):
         """A guest's private note for his seat."""
         return await self._read(partial(reads.noted, table, seat, guest))
 
-    async def said_by(self, guest: str) -> list[tuple[str, Entry]]:
+    async def said_by(self, guest: str, after: tuple[str, int] = ("", 0), limit: int = PAGE) -> list[tuple[str, Entry]]:
         """What a guest has said."""
-        return await self._read(partial(reads.said_by, guest))
+        return await self._read(partial(reads.said_by, guest, after, limit))
 
-    async def noted_by(self, guest: str) -> list[tuple[str, str]]:
+    async def noted_by(self, guest: str, after: tuple[str, int] = ("", -1), limit: int = PAGE) -> list[Note]:
         """What a guest has noted down."""
-        return await self._read(partial(reads.noted_by, guest))
+        return await self._read(partial(reads.noted_by, guest, after, limit))
+
+    async def tables_by(self, guest: str, after: str = "", limit: int = PAGE) -> list[Listed]:
+        """A guest's tables."""
+        return await self._read(partial(reads.tables_by, guest, after, limit))
+
+    async def brought_by(self, host: str, after: str = "", limit: int = PAGE) -> list[Guest]:
+        """Those who play on a guest's device."""
+        return await self._read(partial(reads.brought_by, host, after, limit))
 
     async def beat(self, process: str, silence: float) -> frozenset[str]:
         """This process lives."""
