@@ -12,6 +12,7 @@ from benchmarks.postgres import cluster
 from numbra.cli.settings import KEEP_GUESTS, KEEP_TABLES, MOST_WORKERS, PACE, PORT, add_settings, variable
 from numbra.server.store import Entry, Listed, Resent
 from numbra.server.store.postgres import PostgresStore
+from numbra.server.store.sqlite.opening import INCREMENTAL
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 
@@ -53,13 +54,24 @@ def test_the_proxies_lead_to_the_usual_port_and_keep_the_metrics() -> None:
 
 def test_the_backup_is_a_copy(tmp_path: Path) -> None:
     """As the page says it, from a database that is open."""
-    (copying,) = re.findall(r'^\$ sqlite3 \S+ "(.+)"$', PAGE, re.MULTILINE)
+    (copying,) = re.findall(r'^\$ sqlite3 \S+ "(VACUUM INTO .+)"$', PAGE, re.MULTILINE)
     with closing(sqlite3.connect(tmp_path / "numbra.db")) as db:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("CREATE TABLE kept (line)")
         db.execute(copying.replace("/var/backups/numbra.db", str(tmp_path / "copy.db")))
     with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
         assert copy.execute("SELECT count(*) FROM kept").fetchone() == (0,)
+
+
+def test_an_old_file_is_let_shrink(tmp_path: Path) -> None:
+    """As the page says it."""
+    (rewriting,) = re.findall(r'^\$ sqlite3 \S+ "(PRAGMA .+)"$', PAGE, re.MULTILINE)
+    with closing(sqlite3.connect(tmp_path / "numbra.db", isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("CREATE TABLE kept (line)")
+        db.executescript(rewriting)
+    with closing(sqlite3.connect(tmp_path / "numbra.db")) as db:
+        assert db.execute("PRAGMA auto_vacuum").fetchone() == (INCREMENTAL,)
 
 
 def test_a_dump_is_restored_as_it_was() -> None:

@@ -22,21 +22,31 @@ from .refusals import NO_SUCH_TABLE, Refused
 from .rooms import Rooms
 from .seen import encoded
 from .store import AnyNews, Attended, Guest, Store, StoreError
-from .store.protocol import Person
+from .store.protocol import Due, Person
 from .table import Table
 from .thinking import Thinking
 
 LONGEST_GOODBYE = 2.0
 """Seconds."""
+PAUSE = 0.02
+"""Seconds between two steps of cleaning up: the database is everybody's."""
 
 
 @dataclass(frozen=True)
 class Keeping:
-    """How long the house keeps what nobody comes back to, in seconds, and how often it looks."""
+    """How long the house keeps what nobody comes back to, in seconds that it is open, and how often it looks."""
 
     tables: float = 30 * 24 * 3600.0
+    """Until tables are closed, closed ones deleted, and finished games packed."""
+    games: float = 365 * 24 * 3600.0
+    """Until packed games are deleted."""
     guests: float = 365 * 24 * 3600.0
     every: float = 3600.0
+
+    def due(self, served: float) -> Due:
+        """What was last used before which moments is due, when the database has been served so long."""
+        tables, games = served - self.tables, served - max(self.games, self.tables)
+        return Due(tables=tables, stuck=tables - self.tables, games=games, guests=served - self.guests)
 
 
 @dataclass(frozen=True)
@@ -91,6 +101,8 @@ class Hall:
         await self.lobby.close()
         await self.drivers.close()
         await self.company.leave()
+        with suppress(StoreError):
+            await self.store.served()
         await self.store.close()
 
     def heard_of(self, news: AnyNews) -> None:
@@ -129,20 +141,29 @@ class Hall:
             raise Refused(NO_SUCH_TABLE)
         return record(table, entries, guest, await self.rooms.people_at(table))
 
-    async def close_idle(self, seconds: float) -> int:
-        """Close the tables nobody has touched for so long; how many they were."""
-        idle = await self.store.idle_since(self.now() - seconds)
-        for table in idle:
-            with suppress(Refused):
-                await self.rooms.change(table, _closed_if_going)
-        return len(idle)
+    async def close_idle(self, before: float) -> int:
+        """Close the tables that were last used before a moment of `Store.served`; how many they were."""
+        number, after = 0, ""
+        while idle := await self.store.idle(before, after):
+            for table in idle:
+                with suppress(Refused):
+                    await self.rooms.change(table, _closed_if_going)
+                await asyncio.sleep(PAUSE)
+            number, after = number + len(idle), idle[-1]
+        return number
+
+    async def clean_up(self, keeping: Keeping) -> None:
+        """Close, pack and delete what is due, in small steps with pauses between, so that nobody is held up."""
+        due = keeping.due(await self.store.served())
+        await self.close_idle(due.tables)
+        while await self.store.sweep(due):
+            await asyncio.sleep(PAUSE)
 
     async def keep_house(self, keeping: Keeping) -> None:
-        """Close tables and forget guests that nobody has come back to, again and again."""
+        """Close tables, pack games and forget guests that nobody has come back to, again and again."""
         while True:
             with suppress(StoreError):
-                await self.close_idle(keeping.tables)
-                await self.store.forget_idle_guests(self.now() - keeping.guests)
+                await self.clean_up(keeping)
             await asyncio.sleep(keeping.every)
 
 

@@ -15,13 +15,14 @@ from numbra.core.text import Text
 from .guests import NOTHING_TO_CHANGE, UNKNOWN_GUEST
 from .languages import language_of
 from .refusals import FOREIGN_ORIGIN, NO_SUCH_TABLE, NOT_JSON, TOO_FAST
-from .store.protocol import CLOSED, FAILED, NO_GUEST, UNREACHABLE
+from .store.protocol import CLOSED, FAILED, NO_GUEST, NO_TABLE, UNREACHABLE
 
 AnyRequest = Request[Any, Any, Any]
 
 STATUS = {
     UNKNOWN_GUEST.code: 401,
     NO_GUEST.code: 401,
+    NO_TABLE.code: 404,
     NOTHING_TO_CHANGE.code: 400,
     FOREIGN_ORIGIN.code: 403,
     NO_SUCH_TABLE.code: 404,

@@ -30,7 +30,7 @@ from .refusals import NO_SUCH_TABLE, Refused
 from .room import Listener, Room
 from .seen import People, encoded
 from .store import AnyNews, Appended, Attended, Conflict, Entry, Forgotten, News, Renamed, Resent, Store, StoreError
-from .store.protocol import FORGOTTEN, Person
+from .store.protocol import FORGOTTEN, UNREACHABLE, Person
 from .summary import listed
 from .table import Table, after, folded
 
@@ -142,11 +142,13 @@ class Rooms:
     ) -> None:
         """If it is not known what came of it, the log will tell."""
         room.users -= 1
-        if not done.cancelled() and done.exception() is None:
-            room.attempts.discard(entry)
-            if isinstance(done.result(), Appended):
-                self.wrote(table, line)
-                self._advance(room, [table], own=True)
+        error = None if done.cancelled() else done.exception()
+        if done.cancelled() or (isinstance(error, StoreError) and error.code == UNREACHABLE.code):
+            return
+        room.attempts.discard(entry)
+        if error is None and isinstance(done.result(), Appended):
+            self.wrote(table, line)
+            self._advance(room, [table], own=True)
 
     async def _finished(self, work: Coroutine[Any, Any, T]) -> T:
         """Finish what may be on disk already, and tell of it, even if whoever asked for it goes away meanwhile."""

@@ -59,6 +59,12 @@ TALKED_ENOUGH = refusal(
     de="Du hast so viel geschrieben, wie eine Person an einem Tag schreiben darf: Mach morgen weiter.",
     fr="Tu as écrit tout ce qu’une personne peut écrire en un jour : continue demain.",
 )
+ARCHIVED = refusal(
+    "store/archived",
+    en="This game was over long ago: it can still be looked at, and nothing more be done there.",
+    de="Dieses Spiel ist lange vorbei: Du kannst es noch ansehen, aber dort nichts mehr tun.",
+    fr="Cette partie est finie depuis longtemps : tu peux encore la regarder, mais plus rien y faire.",
+)
 
 
 class StoreError(NumbraError):
@@ -133,6 +139,19 @@ class Note(NamedTuple):
     table: str
     seat: int
     text: str
+
+
+class Due(NamedTuple):
+    """What was last used before these moments, in seconds of `Store.served`, is not kept any longer."""
+
+    tables: float
+    """Closed tables are deleted, finished games packed."""
+    stuck: float
+    """Tables that could not even be closed are deleted."""
+    games: float
+    """Packed games are deleted."""
+    guests: float
+    """Guests are forgotten."""
 
 
 class Attendance(NamedTuple):
@@ -241,6 +260,8 @@ class Store(Protocol):
     ) -> Awaitable[Appended | Conflict | Resent]:
         """Append an entry and renew what lists show of the table, both or neither.
 
+        `NO_TABLE` if there is no such table, `ARCHIVED` if its log is packed.
+
         `message` is the author and their own id of what they sent: appended once, however often it is sent, and
         `Resent` even if the sequence is taken as well. `guests`, if given, are from now on those whose table it is;
         whoever of them is not known, or was forgotten, is left out. `by` is the guest who asks for it: nothing is
@@ -251,7 +272,7 @@ class Store(Protocol):
         """The sequence a message was appended as, if it was."""
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        """The log from after a sequence on, in order; empty if there is no such table."""
+        """The log from after a sequence on, in order, packed or not; empty if there is no such table."""
 
     async def heads(self, tables: Sequence[str]) -> list[News]:
         """Where the logs of these tables end, and how much was ever said there."""
@@ -265,8 +286,21 @@ class Store(Protocol):
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """The tables a guest sits at or has sat at to the end, the latest touched first."""
 
-    async def idle_since(self, moment: float) -> list[str]:
-        """The ids of all tables neither over nor closed that nobody has touched since."""
+    async def served(self) -> float:
+        """How long this database has been served by any process, in seconds; from now on at least so long.
+
+        This is the time by which everything grows old that is deleted some day. It is counted by clocks that only
+        run, and nobody can set: no clock that is wrong makes anything old.
+        """
+
+    async def idle(self, before: float, after: str = "", limit: int = PAGE) -> list[str]:
+        """The ids of tables neither over nor closed, last used before a moment of `served`: a page of them."""
+
+    async def sweep(self, due: Due) -> bool:
+        """Delete or pack a little of what is due, a few hundred rows at most in one transaction; whether there was any.
+
+        Packed, a finished game keeps its log in one compressed row, without its chat and notes.
+        """
 
     async def guest(self, id: str) -> Guest | None:
         """A guest."""
@@ -284,14 +318,12 @@ class Store(Protocol):
         """A guest was here. Whoever is forgotten stays so."""
 
     async def forget_guest(self, id: str) -> list[str]:
-        """Delete a guest, their notes, chat and name on every list; likewise those who play on their device.
+        """Delete a guest, their notes, chat and name on every list; before them, those who play on their device.
 
-        Logs keep the seat without the person. Who was forgotten is returned. Whatever they ask for afterwards is
-        refused with `NO_GUEST`, also if it was under way: nothing is written for a guest who is not there.
+        It is done in small steps, the guest being the last. Logs keep the seat without the person. Who was forgotten is
+        returned. Whatever they ask for afterwards is refused with `NO_GUEST`, also if it was under way: nothing is
+        written for a guest who is not there.
         """
-
-    async def forget_idle_guests(self, moment: float) -> int:
-        """Forget all guests not seen since, and those who play on their devices; how many were not seen."""
 
     async def secret(self, name: str, fresh: bytes) -> bytes:
         """A secret of this database, such as the key that signs sessions: the fresh one at first, then the same."""

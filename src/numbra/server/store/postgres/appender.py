@@ -28,6 +28,7 @@ class Asked(NamedTuple):
     message: str | None
     guests: Sequence[str] | None
     by: str | None
+    served: float
     future: asyncio.Future[Done]
 
 
@@ -43,11 +44,17 @@ class Appender:
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     def ask(
-        self, table: Listed, entry: Entry, message: str | None, guests: Sequence[str] | None, by: str | None = None
+        self,
+        table: Listed,
+        entry: Entry,
+        message: str | None,
+        guests: Sequence[str] | None,
+        by: str | None,
+        served: float,
     ) -> asyncio.Future[Done]:
         """Have an entry appended."""
         future: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Asked(table, entry, message, guests, by, future))
+        self._waiting.append(Asked(table, entry, message, guests, by, served, future))
         self._asked.set()
         return future
 

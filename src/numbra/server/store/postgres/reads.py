@@ -3,19 +3,31 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from numbra.server.store.packing import unpacked
 from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News, Note, Person
 
 from .opening import Connection
 
 _LISTED = "SELECT id, game, public, status, touched, summary, driver FROM tables"
 
-ENTRIES = "SELECT sequence, at, body FROM log WHERE table_id = $1 AND sequence > $2 ORDER BY sequence"
+ENTRIES = (
+    "SELECT sequence, at, body FROM log WHERE table_id = $1 AND sequence > $2"
+    " AND (SELECT kept FROM tables WHERE id = $1) = 'whole' ORDER BY sequence"
+)
+PACKED = "SELECT body FROM packed_logs WHERE table_id = $1"
 SENT = "SELECT sequence FROM log WHERE table_id = $1 AND message = $2"
-HEADS = "SELECT id, (SELECT MAX(sequence) FROM log WHERE table_id = id), said FROM tables WHERE id = ANY($1::text[])"
-LISTED = f"{_LISTED} WHERE id = $1"
+HEADS = (
+    "SELECT id, COALESCE((SELECT MAX(sequence) FROM log WHERE table_id = id),"
+    " (SELECT sequence FROM packed_logs WHERE table_id = id), 0), said FROM tables WHERE id = ANY($1::text[])"
+)
+LISTED = f"{_LISTED} WHERE id = $1 AND kept <> 'deleting'"
 LOBBY = f"{_LISTED} WHERE public AND status IN ('open', 'playing') ORDER BY touched DESC, id LIMIT $1"
 TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = $1 ORDER BY touched DESC, id LIMIT $2"
-IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < $1"
+IDLE = (
+    "SELECT id FROM tables WHERE kept = 'whole' AND status IN ('open', 'playing') AND used < $1 AND id > $2"
+    " ORDER BY id LIMIT $3"
+)
+SERVED = "SELECT value FROM upkeep WHERE name = 'served'"
 _GUESTS = "SELECT id, name, created, seen, host, avatar FROM guests"
 GUEST = f"{_GUESTS} WHERE id = $1"
 BROUGHT_BY = f"{_GUESTS} WHERE host = $1 AND host IS NOT NULL AND id > $2 ORDER BY id LIMIT $3"
@@ -38,8 +50,15 @@ ANSWERS = "SELECT NOT pg_is_in_recovery() AND (SELECT COUNT(*) FROM secrets) >= 
 
 
 async def entries(table: str, after: int, db: Connection) -> list[Entry]:
-    """A table's log."""
-    return [Entry(*row) for row in await db.fetch(ENTRIES, table, after)]
+    """A table's log; if it is not there, it may be packed."""
+    found = [Entry(*row) for row in await db.fetch(ENTRIES, table, after)]
+    body = None if found else await db.fetchval(PACKED, table)
+    return found if body is None else [entry for entry in unpacked(body) if entry.sequence > after]
+
+
+async def served(db: Connection) -> float:
+    """How long the database has been served, as far as is written down."""
+    return await db.fetchval(SERVED) or 0.0
 
 
 async def sent(table: str, message: str, db: Connection) -> int | None:
@@ -68,9 +87,9 @@ async def tables_of(guest: str, limit: int, db: Connection) -> list[Listed]:
     return _tables(await db.fetch(TABLES_OF, guest, limit))
 
 
-async def idle_since(moment: float, db: Connection) -> list[str]:
-    """Tables nobody has touched."""
-    return [id_ for (id_,) in await db.fetch(IDLE, moment)]
+async def idle(before: float, after: str, limit: int, db: Connection) -> list[str]:
+    """A page of tables nobody has used."""
+    return [id_ for (id_,) in await db.fetch(IDLE, before, after, limit)]
 
 
 async def guest(id_: str, db: Connection) -> Guest | None:

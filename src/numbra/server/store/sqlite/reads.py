@@ -8,16 +8,26 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from sqlite3 import Connection
 
+from numbra.server.store.packing import unpacked
 from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News, Note, Person
 
 _LISTED = "SELECT id, game, public, status, touched, summary, driver FROM tables"
 
-ENTRIES = "SELECT sequence, at, body FROM log WHERE table_id = ? AND sequence > ? ORDER BY sequence"
+ENTRIES = (
+    "SELECT sequence, at, body FROM log WHERE table_id = ?1 AND sequence > ?2"
+    " AND (SELECT kept FROM tables WHERE id = ?1) = 'whole' ORDER BY sequence"
+)
+PACKED = "SELECT body FROM packed_logs WHERE table_id = ?"
+KEPT = "SELECT kept FROM tables WHERE id = ?"
 SENT = "SELECT sequence FROM log WHERE table_id = ? AND message = ?"
-LISTED = f"{_LISTED} WHERE id = ?"
+LISTED = f"{_LISTED} WHERE id = ? AND kept <> 'deleting'"
 LOBBY = f"{_LISTED} WHERE public = TRUE AND status IN ('open', 'playing') ORDER BY touched DESC, id LIMIT ?"
 TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? ORDER BY touched DESC, id LIMIT ?"
-IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < ?"
+IDLE = (
+    "SELECT id FROM tables WHERE kept = 'whole' AND status IN ('open', 'playing') AND used < ? AND id > ?"
+    " ORDER BY id LIMIT ?"
+)
+SERVED = "SELECT value FROM upkeep WHERE name = 'served'"
 _GUESTS = "SELECT id, name, created, seen, host, avatar FROM guests"
 GUEST = f"{_GUESTS} WHERE id = ?"
 BROUGHT_BY = f"{_GUESTS} WHERE host = ? AND host IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
@@ -35,7 +45,10 @@ NOTED_BY = (
 TABLES_BY = (
     f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? AND table_id > ? ORDER BY table_id LIMIT ?"
 )
-_HEADS = "SELECT id, (SELECT MAX(sequence) FROM log WHERE table_id = id), said FROM tables"
+_HEADS = (
+    "SELECT id, COALESCE((SELECT MAX(sequence) FROM log WHERE table_id = id),"
+    " (SELECT sequence FROM packed_logs WHERE table_id = id), 0), said FROM tables"
+)
 HEADS = f"{_HEADS} WHERE id IN (SELECT value FROM json_each(?))"  # noqa: S608  # two constants
 CHANGED = f"{_HEADS} INDEXED BY ix_tables_touched WHERE touched >= ?"
 LIVING = "SELECT id FROM processes WHERE heard > ?"
@@ -45,8 +58,22 @@ NOTED = "SELECT text FROM notes WHERE table_id = ? AND seat = ? AND guest_id = ?
 
 
 def entries(table: str, after: int, db: Connection) -> list[Entry]:
-    """A table's log."""
-    return [Entry(*row) for row in db.execute(ENTRIES, (table, after)).fetchall()]
+    """A table's log; if it is not there, it may be packed."""
+    found = [Entry(*row) for row in db.execute(ENTRIES, (table, after)).fetchall()]
+    if not found:
+        for (body,) in db.execute(PACKED, (table,)).fetchall():
+            return [entry for entry in unpacked(body) if entry.sequence > after]
+    return found
+
+
+def served(db: Connection) -> float:
+    """How long the database has been served, as far as is written down."""
+    return next((seconds for (seconds,) in db.execute(SERVED).fetchall()), 0.0)
+
+
+def kept(table: str, db: Connection) -> str | None:
+    """In which form a table is kept."""
+    return next((form for (form,) in db.execute(KEPT, (table,)).fetchall()), None)
 
 
 def sent(table: str, message: str, db: Connection) -> int | None:
@@ -75,9 +102,9 @@ def heads(tables: Sequence[str], db: Connection) -> list[News]:
     return [News(*row) for row in db.execute(HEADS, (json.dumps(tables),)).fetchall()]
 
 
-def idle_since(moment: float, db: Connection) -> list[str]:
-    """Tables nobody has touched."""
-    return [id_ for (id_,) in db.execute(IDLE, (moment,)).fetchall()]
+def idle(before: float, after: str, limit: int, db: Connection) -> list[str]:
+    """A page of tables nobody has used."""
+    return [id_ for (id_,) in db.execute(IDLE, (before, after, limit)).fetchall()]
 
 
 def guest(id_: str, db: Connection) -> Guest | None:
