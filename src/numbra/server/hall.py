@@ -10,7 +10,7 @@ from numbra.core.contract import Seat
 from numbra.core.text import Language
 
 from .absence import AWAY
-from .company import Company
+from .company import Company, Report
 from .drivers import Drivers, Pace
 from .guests import Guests
 from .lobby import Lobby
@@ -69,6 +69,7 @@ class Hall:
         thinking: Thinking | None = None,
         *,
         away: float = AWAY,
+        report: Report = lambda _error: None,
     ) -> "Hall":
         """Open the doors: games that were being played go on."""
         rooms = Rooms(store, now=now, away=away)
@@ -80,7 +81,7 @@ class Hall:
             rooms.tell_everybody(message)
             lobby.tell_everybody(message)
 
-        company = Company(store, rooms, drivers, tell_everybody)
+        company = Company(store, rooms, drivers, tell_everybody, report)
         hall = Hall(store, rooms, lobby, drivers, company, await Guests.of(store, now), now)
         store.watch(hall.heard_of, rooms.look_again)
         await company.join()

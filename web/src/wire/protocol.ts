@@ -318,7 +318,7 @@ export interface SeatInList {
   avatar: number | null
 }
 
-/** The server cannot reach its memory: nothing is accepted until it can; then the code is null. */
+/** The server cannot reach its memory, or not write there: nothing is accepted until it can; then the code is null. */
 export interface Trouble {
   type: 'trouble'
   code: string | null

@@ -203,6 +203,13 @@ TALK_A_DAY = 200_000
 PAGE = 100
 """Rows that are read at once of what may be very much."""
 
+ALONE = 1e15
+"""When a process has said last that it lives, if it need not say so: there is no other."""
+PROBE = "probe of the disk"
+"""The name of what is written to find out whether anything can be, among the secrets; it is deleted at once."""
+PROBE_SIZE = 64 * 1024
+"""Bytes of it: more than fits into what is free by chance."""
+
 AVATARS = 64
 """A client draws that many different ones."""
 
@@ -239,7 +246,10 @@ class Store(Protocol):
         """Finish what was asked and let go of the database."""
 
     async def ready(self) -> bool:
-        """Whether it reads and writes. Never raises: a closed or broken database is not ready."""
+        """Whether it reads and writes. Never raises: a closed or broken database is not ready.
+
+        Once a write has failed, as on a full disk, it is not ready until a write that is tried for it succeeds.
+        """
 
     async def create(
         self, table: Listed, first: Sequence[bytes], guests: Sequence[str], *, by: str | None = None
@@ -361,7 +371,11 @@ class Store(Protocol):
         """The guests who play on a guest's device, in the order of their ids: a page of them."""
 
     async def beat(self, process: str, silence: float) -> frozenset[str]:
-        """This process serves the database; which ones do. Who has not said so for so many seconds is not one."""
+        """This process serves the database; which ones do. Who has not said so for so many seconds is not one.
+
+        A process that is alone writes this once: whoever comes next gives it so many seconds to say so again. Once a
+        write has failed, this raises until a write that is tried for it succeeds.
+        """
 
     async def leave(self, process: str) -> None:
         """This process serves the database no more."""

@@ -31,7 +31,7 @@ from numbra.server.store.served import Served
 
 from . import opening, reads, sweeping, writes
 from .appender import Appender
-from .opening import BROKEN, LOST, PATIENCE, QUEUE, Connection, Pool
+from .opening import BROKEN, CANNOT_WRITE, LOST, PATIENCE, QUEUE, Connection, Pool
 from .watch import Watch
 
 T = TypeVar("T")
@@ -58,6 +58,8 @@ class PostgresStore(Store):
         self._clock = clock
         self._served = served
         self._appender = Appender(self._appending, self._teller)
+        self._failing = False
+        """Whether something could not be written because nothing can be."""
         self._watch: Watch | None = None
         self._busy: set[asyncio.Future[Any]] = set()
         self._closing: asyncio.Future[None] | None = None
@@ -115,14 +117,22 @@ class PostgresStore(Store):
         except LOST as error:
             raise StoreError(UNREACHABLE) from error
         except BROKEN as error:
+            self._failing = self._failing or isinstance(error, CANNOT_WRITE)
             raise StoreError(FAILED, why=str(error)) from error
 
     async def ready(self) -> bool:
         """Whether it reads and writes."""
         try:
+            await self._check_disk()
             return await self._repeatedly(reads.answers)
         except StoreError:
             return False
+
+    async def _check_disk(self) -> None:
+        """Once something could not be written, try whether it is so still; raises if it is."""
+        if self._failing or self._appender.failing:
+            await self._repeatedly(writes.probe, self._pulse)
+            self._failing = self._appender.failing = False
 
     async def create(
         self, table: Listed, first: Sequence[bytes], guests: Sequence[str], *, by: str | None = None
@@ -252,6 +262,7 @@ class PostgresStore(Store):
 
     async def beat(self, process: str, silence: float) -> frozenset[str]:
         """This process lives."""
+        await self._check_disk()
         return await self._repeatedly(partial(writes.beat, process, silence), self._pulse)
 
     async def leave(self, process: str) -> None:

@@ -4,13 +4,17 @@ Rows are locked in one order everywhere, guests before tables and each by their 
 """
 
 from collections.abc import Sequence
+from secrets import token_bytes
 from typing import TYPE_CHECKING, NamedTuple
 
 from numbra.server.store.news import written
 from numbra.server.store.protocol import (
+    ALONE,
     ARCHIVED,
     NO_GUEST,
     NO_TABLE,
+    PROBE,
+    PROBE_SIZE,
     TALK_A_DAY,
     TALKED_ENOUGH,
     AnyNews,
@@ -114,6 +118,10 @@ TALKED = (
     " WHERE id = $1 OR id = (SELECT host FROM guests WHERE id = $1) ORDER BY id FOR NO KEY UPDATE"
 )
 TALK = "UPDATE guests SET talked = $2, talked_at = $3 WHERE id = $1"
+PROBE_WRITTEN = (
+    "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+PROBE_DELETED = "DELETE FROM secrets WHERE name = $1"
 COUNT_SAID = (
     "UPDATE tables SET said = said + 1, touched = GREATEST(touched, $2), used = GREATEST(used, $3)"
     " WHERE id = $1 AND kept = 'whole' RETURNING said, (SELECT MAX(sequence) FROM log WHERE table_id = $1)"
@@ -132,13 +140,21 @@ UNHURRIED = "unhurried AS (SELECT set_config('synchronous_commit', 'off', TRUE))
 """Whoever selects from it need not survive a crash."""
 NOW = "extract(epoch FROM clock_timestamp())::float8"
 """The database's own clock: those of many machines differ."""
+PROCESSES = "SELECT id, heard, backend = pg_backend_pid() FROM processes"
+WAKE = f"""
+UPDATE processes SET heard = {NOW} WHERE id IN (
+    SELECT id FROM processes WHERE heard >= {ALONE} AND id <> $1 ORDER BY id FOR UPDATE SKIP LOCKED
+)
+"""  # noqa: S608  # constants
 BEAT = f"""
 WITH {UNHURRIED}, gone AS (
     DELETE FROM processes WHERE heard < {NOW} - $3 AND id <> $1 RETURNING id
 ), deserted AS (
     DELETE FROM attendance WHERE process_id IN (SELECT id FROM gone)
 ), beaten AS (
-    INSERT INTO processes (id, heard, backend) SELECT $1, {NOW}, pg_backend_pid() FROM unhurried
+    INSERT INTO processes (id, heard, backend)
+    SELECT $1, CASE WHEN EXISTS (SELECT 1 FROM processes WHERE id <> $1) THEN {NOW} ELSE {ALONE} END, pg_backend_pid()
+    FROM unhurried
     ON CONFLICT (id) DO UPDATE SET heard = excluded.heard, backend = excluded.backend RETURNING id
 )
 SELECT id FROM processes WHERE heard > {NOW} - $2 UNION SELECT id FROM beaten
@@ -337,6 +353,12 @@ async def forget_some(guest: str, teller: str, db: Connection) -> str | None:
     return one
 
 
+async def probe(db: Connection) -> None:
+    """Something that needs room on the disk, and is deleted when it was there."""
+    await db.execute(PROBE_WRITTEN, PROBE, token_bytes(PROBE_SIZE))
+    await db.execute(PROBE_DELETED, PROBE)
+
+
 async def secret(name: str, fresh: bytes, db: Connection) -> bytes:
     """The secret of that name, from now on."""
     await db.execute(KEEP_SECRET, name, fresh)
@@ -396,7 +418,15 @@ async def note(table: str, seat: int, guest: str, text: str, db: Connection) -> 
 
 
 async def beat(process: str, silence: float, db: Connection) -> frozenset[str]:
-    """This process lives; what those said who have not been heard of for long is forgotten."""
+    """This process lives; what those said who have not been heard of for long is forgotten.
+
+    One that is alone says it once and for all; who comes next expects to hear of it again.
+    """
+    known = [tuple(row) for row in await db.fetch(PROCESSES)]
+    if known == [(process, ALONE, True)]:
+        return frozenset({process})
+    if any(id_ != process and heard >= ALONE for id_, heard, _ in known):
+        await db.execute(WAKE, process)
     return frozenset(id_ for (id_,) in await db.fetch(BEAT, process, silence, KEPT))
 
 

@@ -52,6 +52,7 @@ _HEADS = (
 HEADS = f"{_HEADS} WHERE id IN (SELECT value FROM json_each(?))"  # noqa: S608  # two constants
 CHANGED = f"{_HEADS} INDEXED BY ix_tables_touched WHERE touched >= ?"
 LIVING = "SELECT id FROM processes WHERE heard > ?"
+PROCESSES = "SELECT id, heard FROM processes"
 ATTENDANCE = "SELECT table_id, process_id, body FROM attendance WHERE table_id IN (SELECT value FROM json_each(?))"
 TOLD = "SELECT number, body FROM news WHERE number > ? ORDER BY number"
 NOTED = "SELECT text FROM notes WHERE table_id = ? AND seat = ? AND guest_id = ?"
@@ -137,6 +138,11 @@ def changed(since: float, db: Connection) -> list[News]:
 def told(after: int, db: Connection) -> list[tuple[int, bytes]]:
     """What processes have told each other after a number."""
     return db.execute(TOLD, (after,)).fetchall()
+
+
+def processes(db: Connection) -> list[tuple[str, float]]:
+    """All processes that are known, and when each has said that it lives."""
+    return db.execute(PROCESSES).fetchall()
 
 
 def living(since: float, db: Connection) -> frozenset[str]:

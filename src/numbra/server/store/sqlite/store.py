@@ -11,6 +11,7 @@ from typing import Self, TypeVar
 
 from numbra.server.store.news import read
 from numbra.server.store.protocol import (
+    ALONE,
     CANNOT_OPEN,
     CLOSED,
     PAGE,
@@ -101,9 +102,16 @@ class SqliteStore(Store):
     async def ready(self) -> bool:
         """Whether it reads and writes."""
         try:
+            await self._check_disk()
             return await self._read(reads.answers) and await self._write(reads.answers)
         except StoreError:
             return False
+
+    async def _check_disk(self) -> None:
+        """Once something could not be written, try whether it is so still; raises if it is."""
+        if self._writer.failing:
+            await self._write(writes.probe)
+            await self._write(writes.end_probe)
 
     async def create(
         self, table: Listed, first: Sequence[bytes], guests: Sequence[str], *, by: str | None = None
@@ -230,7 +238,10 @@ class SqliteStore(Store):
         return await self._read(partial(reads.brought_by, host, after, limit))
 
     async def beat(self, process: str, silence: float) -> frozenset[str]:
-        """This process lives."""
+        """This process lives; as long as it is alone, nothing needs to be written for that."""
+        await self._check_disk()
+        if await self._read(reads.processes) == [(process, ALONE)]:
+            return frozenset({process})
         return await self._jot(partial(writes.beat, process, silence, self._clock))
 
     async def leave(self, process: str) -> None:

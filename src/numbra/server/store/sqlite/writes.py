@@ -1,14 +1,18 @@
 """What is written. All of a function is done or, if it raises, nothing; it may be called again after that."""
 
 from collections.abc import Callable, Sequence
+from secrets import token_bytes
 from sqlite3 import Connection
 from typing import NamedTuple
 
 from numbra.server.store.news import written
 from numbra.server.store.protocol import (
+    ALONE,
     ARCHIVED,
     NO_GUEST,
     NO_TABLE,
+    PROBE,
+    PROBE_SIZE,
     TALK_A_DAY,
     TALKED_ENOUGH,
     Appended,
@@ -60,6 +64,8 @@ KEEP_SECRET = "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NO
 SECRET = "SELECT value FROM secrets WHERE name = ?"  # noqa: S105  # a statement
 TALKED = "SELECT id, talked, talked_at FROM guests WHERE id = (SELECT COALESCE(host, id) FROM guests WHERE id = ?)"
 TALK = "UPDATE guests SET talked = ?, talked_at = ? WHERE id = ?"
+PROBE_WRITTEN = "INSERT OR REPLACE INTO secrets (name, value) VALUES (?, ?)"
+PROBE_DELETED = "DELETE FROM secrets WHERE name = ?"
 COUNT_SAID = (
     "UPDATE tables SET said = said + 1, touched = MAX(touched, ?), used = MAX(used, ?)"
     " WHERE id = ? AND kept = 'whole' RETURNING said"
@@ -70,7 +76,9 @@ NOTE = (
     " ON CONFLICT (table_id, seat, guest_id) DO UPDATE SET text = excluded.text"
 )
 TELL = "INSERT INTO news (at, body) VALUES (?, ?)"
-STALE_NEWS = "DELETE FROM news WHERE at < ?"
+STALE_NEWS = "DELETE FROM news WHERE at NOT BETWEEN ? AND ?"
+WAKE = "UPDATE processes SET heard = ? WHERE heard >= ? AND id <> ?"
+COMPANY = "SELECT 1 FROM processes WHERE id <> ? LIMIT 1"
 BEAT = "INSERT INTO processes (id, heard) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET heard = excluded.heard"
 LEAVE = ("DELETE FROM attendance WHERE process_id = ?", "DELETE FROM processes WHERE id = ?")
 GONE = "SELECT id FROM processes WHERE heard < ?"
@@ -190,6 +198,16 @@ def forget_some(guest: str, clock: Clock, db: Connection) -> str | None:
     return one
 
 
+def probe(db: Connection) -> None:
+    """Something that needs room on the disk."""
+    db.execute(PROBE_WRITTEN, (PROBE, token_bytes(PROBE_SIZE)))
+
+
+def end_probe(db: Connection) -> None:
+    """It has found out what it was for."""
+    db.execute(PROBE_DELETED, (PROBE,))
+
+
 def secret(name: str, fresh: bytes, db: Connection) -> bytes:
     """The secret of that name, from now on."""
     db.execute(KEEP_SECRET, (name, fresh))
@@ -230,12 +248,16 @@ def note(table: str, seat: int, guest: str, text: str, db: Connection) -> None:
 
 
 def beat(process: str, silence: float, clock: Clock, db: Connection) -> frozenset[str]:
-    """This process lives; what those said who have not been heard of for long is forgotten."""
+    """This process lives; what those said who have not been heard of for long is forgotten.
+
+    One that is alone says it once and for all; who comes next expects to hear of it again.
+    """
     now = clock()
-    db.execute(BEAT, (process, now))
+    db.execute(WAKE, (now, ALONE, process))
     for (gone,) in db.execute(GONE, (now - KEPT,)).fetchall():
         leave(gone, db)
-    db.execute(STALE_NEWS, (now - KEPT,))
+    in_company = bool(db.execute(COMPANY, (process,)).fetchall())
+    db.execute(BEAT, (process, now if in_company else ALONE))
     return reads.living(now - silence, db)
 
 
@@ -260,5 +282,7 @@ def attend(process: str, table: str, body: bytes, clock: Clock, db: Connection) 
 
 
 def _tell(news: Attended | Renamed | Forgotten, clock: Clock, db: Connection) -> None:
-    """Something that other processes look for."""
-    db.execute(TELL, (clock(), written(news)))
+    """Something that other processes look for; what was told before is not kept for long."""
+    now = clock()
+    db.execute(STALE_NEWS, (now - KEPT, now + KEPT))
+    db.execute(TELL, (now, written(news)))
