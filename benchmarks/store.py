@@ -75,15 +75,16 @@ async def plain_sqlite(database: str, _store: Store) -> AsyncIterator[Rate]:
     numbers = count()
     with closing(opening.connect(path)) as connection:
         for guest in guests():
-            writes.keep_guest(guest, connection)
+            writes.keep_guest(guest, 0.0, connection)
 
         async def rate(seconds: float) -> float:
             start, sequence, table = time.perf_counter(), 1, f"plain, {next(numbers)}"
-            writes.create(listed(table), [BODY], GUESTS, time.time, connection)
+            writes.create(listed(table), [BODY], GUESTS, None, writes.Now(time.time(), 0.0), connection)
             while time.perf_counter() < start + seconds:
                 sequence += 1
                 connection.execute("BEGIN IMMEDIATE")
-                writes.append(listed(table), Entry(sequence, time.time(), BODY), f"ann {sequence}", None, connection)
+                entry = Entry(sequence, time.time(), BODY)
+                writes.append(listed(table), entry, f"ann {sequence}", None, None, 0.0, connection)
                 connection.execute("COMMIT")
             return sequence / (time.perf_counter() - start)
 

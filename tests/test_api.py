@@ -97,6 +97,7 @@ def test_what_a_game_offers() -> None:
         "sample": "('view', 'rng')",
         "shuffle": "('seats', 'options', 'seed')",
         "simultaneous": "value",
+        "provisional": "value",
         "start": "('seats', 'seed', 'options', 'deal')",
         "tell": "('_event', '_voice')",
         "view": "('given',)",

@@ -6,7 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from numbra.cli.settings import KEEP_GUESTS, KEEP_TABLES, PACE, REST, THINKING, Chosen, add_settings, chosen, variable
+from numbra.cli.settings import (
+    KEEP_GAMES,
+    KEEP_GUESTS,
+    KEEP_TABLES,
+    PACE,
+    REST,
+    THINKING,
+    Chosen,
+    add_settings,
+    chosen,
+    variable,
+)
 from numbra.core.text import LANGUAGES
 from numbra.server.drivers import Pace
 from numbra.server.hall import Keeping
@@ -27,7 +38,7 @@ def test_without_a_word_they_are_the_server_s_own(home: Path) -> None:
     usual, settings = told(), Settings(str(home.parent / "numbra.db"))
     assert (usual.host, usual.port, usual.database) == (settings.host, settings.port, settings.database)
     assert (usual.workers, usual.trusted_proxy, usual.log or None) == (1, settings.trusted_proxies, settings.log)
-    assert Keeping(KEEP_TABLES * 86400, KEEP_GUESTS * 86400) == settings.keeping
+    assert Keeping(KEEP_TABLES * 86400, KEEP_GAMES * 86400, KEEP_GUESTS * 86400) == settings.keeping
     assert Pace(PACE, THINKING * PACE, REST) == settings.pace
     assert usual.away == settings.away
     assert not usual.lan
@@ -43,6 +54,7 @@ FLAGS = {
     "away": "7.5",
     "log": "-",
     "keep-tables": "1",
+    "keep-games": "90",
     "keep-guests": "36500",
     "trusted-proxy": "127.0.0.1,::1,10.0.0.0/8",
     "contact": "https://example.org/security",

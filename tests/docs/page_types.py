@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 
 from numbra.core.registry import game, game_names
-from numbra.server import api, catalogue, explaining, invitations, lessons, messages, privacy, story
+from numbra.server import api, catalogue, explaining, invitations, kept, lessons, messages, privacy, story
 from numbra.server.problems import Problem
 from numbra.server.summary import TableInList
 
@@ -17,8 +17,8 @@ HEAD = "// Written from the server's structs by `make docs`; do not edit.\n"
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 HTTP = (
-    api.Me,
-    api.Kept,
+    kept.Me,
+    kept.Kept,
     catalogue.GameInfo,
     catalogue.Rules,
     api.OpenTable,

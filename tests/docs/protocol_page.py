@@ -140,6 +140,7 @@ def _sockets() -> list[str]:
         _table(
             "code | why",
             (str(socket.COME_BACK), "the server ends, or its database does not answer: come back, to the same address"),
+            (str(socket.FORGOTTEN), "the guest was deleted: do not come back"),
             (str(socket.NO_SUCH_TABLE), "there is no such table: do not come back"),
             (str(socket.TOO_SLOW), "this client did not take what it was sent: come back"),
             (str(door.TOO_MUCH), "too many requests or connections: come back later"),

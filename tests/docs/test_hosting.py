@@ -2,8 +2,10 @@
 
 import re
 import shutil
+import sqlite3
 import subprocess
 from argparse import ArgumentParser
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from benchmarks.postgres import cluster
 
 from numbra.cli import main
 from numbra.cli.settings import KEEP_GUESTS, KEEP_TABLES, MOST_WORKERS, PACE, PORT, add_settings, variable
+from numbra.server.store.sqlite.opening import INCREMENTAL
 from server.finished import finished
 from server.house import guest, house
 
@@ -51,6 +54,17 @@ def test_the_proxies_lead_to_the_usual_port_and_the_servers_behind_them_know_the
     started = re.findall(r"^ExecStart=(.+)$", PAGE, re.MULTILINE)
     assert len(started) == 2
     assert all("--hostname play.example.org --trusted-proxy 127.0.0.1" in one for one in started)
+
+
+def test_an_old_file_is_let_shrink(tmp_path: Path) -> None:
+    """As the page says it."""
+    (rewriting,) = re.findall(r'^\$ sqlite3 \S+ "(PRAGMA .+)"$', PAGE, re.MULTILINE)
+    with closing(sqlite3.connect(tmp_path / "numbra.db", isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("CREATE TABLE kept (line)")
+        db.executescript(rewriting)
+    with closing(sqlite3.connect(tmp_path / "numbra.db")) as db:
+        assert db.execute("PRAGMA auto_vacuum").fetchone() == (INCREMENTAL,)
 
 
 def test_prometheus_asks_where_the_metrics_are() -> None:

@@ -36,10 +36,12 @@ def running(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 
 @asynccontextmanager
-async def house(file: Path, *, pace: Pace | None = None, now: Time | None = None) -> AsyncIterator[Hall]:
+async def house(
+    file: Path, *, pace: Pace | None = None, now: Time | None = None, ticks: Time | None = None
+) -> AsyncIterator[Hall]:
     """A house whose doors are open; bots do not wait, and time does not pass by itself."""
-    now = now or Time()
-    hall = await Hall.open(await SqliteStore.open(file, clock=now), pace or Pace(0, 0, 0), now)
+    now, ticks = now or Time(), ticks or Time()
+    hall = await Hall.open(await SqliteStore.open(file, clock=now, ticks=ticks), pace or Pace(0, 0, 0), now)
     try:
         yield hall
     finally:

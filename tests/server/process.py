@@ -1,7 +1,7 @@
 """A house with a real database: rooms, drivers and conversations, as many of them on one file as a test wants."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from itertools import count
@@ -51,6 +51,7 @@ class House:
 
     def __init__(self, store: Store, pace: Pace, time: Time, *, driving: bool) -> None:
         self.store, self.time = store, time
+        self._met: set[str] = set()
         self.rooms = Rooms(store, now=time)
         self.drivers = Drivers(self.rooms, pace, now=time)
         if not driving:
@@ -108,20 +109,30 @@ class House:
             name = guest.rpartition("-")[2].title()
             await self.store.keep_guest(Guest(id=guest, name=name, created=0.0, seen=0.0))
 
+    async def meet(self, guest: str | None) -> None:
+        """Write down a guest who was not known when this house met them first."""
+        if guest is not None and guest not in self._met:
+            self._met.add(guest)
+            if await self.store.guest(guest) is None:
+                await self.know(guest)
+
     def talk(self, table: str, guest: str | None, language: Language = "en") -> "Talk":
         """A client at a table."""
-        return Talk(Conversation(self.rooms, self.drivers, table, guest, language, self.time))
+        conversation = Conversation(self.rooms, self.drivers, table, guest, language, self.time)
+        return Talk(conversation, partial(self.meet, guest))
 
 
 class Talk:
     """A client that numbers what it says."""
 
-    def __init__(self, conversation: Conversation) -> None:
+    def __init__(self, conversation: Conversation, come: Callable[[], Awaitable[None]]) -> None:
         self.conversation = conversation
+        self._come = come
         self.numbers = count(1)
 
     async def raw(self, said: bytes) -> dict[str, Any]:
-        """The answer to any bytes."""
+        """The answer to any bytes; whoever speaks has come in before."""
+        await self._come()
         answer: dict[str, Any] = msgspec.json.decode(await self.conversation.answer(said))
         return answer
 

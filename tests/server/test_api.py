@@ -23,10 +23,10 @@ def test_what_is_kept_of_somebody_can_be_seen_and_deleted(address: str) -> None:
         assert [(one["table"], one["seat"]) for one in kept["tables"]] == [(table, 0)]
         assert (kept["said"], kept["notes"]) == (
             [
-                {"table": table, "text": "my words", "reaction": None},
-                {"table": table, "text": "", "reaction": "wow"},
+                {"table": table, "text": "my words", "reaction": None, "by": None},
+                {"table": table, "text": "", "reaction": "wow", "by": None},
             ],
-            [{"table": table, "text": "my note"}],
+            [{"table": table, "text": "my note", "by": None}],
         )
         assert ben.get("/api/me/kept").json()["said"] == []
         assert ann.delete("/api/me").status_code == 204

@@ -21,6 +21,7 @@ from server.process import AT_ONCE, House, Time, everything, heard, run, seed_wh
 from server.store.databases import Database
 
 AN_HOUR = 3600.0
+TROUBLE = b'{"type":"trouble","code":"store/unreachable"}'
 
 
 @pytest.fixture(autouse=True)
@@ -193,6 +194,7 @@ def test_who_comes_later_learns_who_is_here(shared: Database) -> None:
 
     async def work() -> None:
         async with process(shared) as here:
+            await here.know("ann", "ben")
             table = await here.begun("ann", "ben")
             async with here.rooms.listening(table, "ann"):
                 assert await here.store.attendance([table]) == []
@@ -327,7 +329,7 @@ def test_a_database_that_is_away_is_told_of_and_nothing_is_acknowledged(shared: 
             async with here.rooms.listening(table, "ann") as ann:
                 everything(ann)
                 away.away = True
-                await until(lambda: here.told == [company.TROUBLE])
+                await until(lambda: here.told == [TROUBLE])
                 guess = {"type": "guess", "number": 3}
                 asked = asyncio.create_task(here.talk(table, "ann")("act", sequence=4, action=guess))
                 await there.add(table, ChatSwitched(False))
@@ -336,7 +338,7 @@ def test_a_database_that_is_away_is_told_of_and_nothing_is_acknowledged(shared: 
                 assert [message["type"] for message in heard(ann)] == ["trouble"]
                 away.away = False
                 assert (await asked)["code"] == "table/stale"
-                await until(lambda: here.told == [company.TROUBLE, company.WELL_AGAIN])
+                await until(lambda: here.told == [TROUBLE, company.WELL_AGAIN])
                 assert (await here.rooms.table(table)).sequence == 5
 
     run(work())

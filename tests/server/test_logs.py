@@ -89,6 +89,18 @@ def test_all_of_it_in_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().err == ""
 
 
+def test_an_alarm_is_in_the_file_and_on_standard_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each once, also where standard error is the log."""
+    for path in (str(tmp_path / "log"), "-", None):
+        journal = Journal(path)
+        journal.alarm("database-trouble", code="store/failed")
+        journal.close()
+        (line,) = capsys.readouterr().err.splitlines()
+        assert msgspec.json.decode(line)["code"] == "store/failed"
+    (line,) = (tmp_path / "log").read_text(encoding="utf-8").splitlines()
+    assert msgspec.json.decode(line)["event"] == "database-trouble"
+
+
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
     """Is refused before the doors open."""
     with pytest.raises(CannotLog) as no:

@@ -21,13 +21,14 @@ def told(address: str, **query: str) -> dict[str, object]:
 
 def test_it_says_how_long_this_server_keeps_things(tmp_path: Path) -> None:
     """As its host has set, and where the host is reached."""
-    keeping = Keeping(tables=11 * 86400.0, guests=222 * 86400.0)
+    keeping = Keeping(tables=11 * 86400.0, games=99 * 86400.0, guests=222 * 86400.0)
     with house(tmp_path / "db", keeping=keeping, contact="mailto:host@example.org") as address:
         said = told(address, lang="en")
-    assert (said["keep_tables"], said["keep_guests"]) == (11, 222)
+    assert (said["keep_tables"], said["keep_games"], said["keep_guests"]) == (11, 99, 222)
     assert said["contact"] == "mailto:host@example.org"
     assert "222 days after your last visit" in str(said["held"])
     assert "for 11 days" in str(said["held"])
+    assert "99 days after it was last looked at" in str(said["held"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

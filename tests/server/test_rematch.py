@@ -289,9 +289,11 @@ class Faster(SqliteStore):
 
     hurry: Any = None
 
-    async def create(self, table: Listed, first: Sequence[bytes], guests: Sequence[str]) -> Appended | Conflict:
+    async def create(
+        self, table: Listed, first: Sequence[bytes], guests: Sequence[str], *, by: str | None = None
+    ) -> Appended | Conflict:
         """Open a table, and let somebody else do something."""
-        done = await super().create(table, first, guests)
+        done = await super().create(table, first, guests, by=by)
         if self.hurry is not None:
             hurry, self.hurry = self.hurry, None
             await hurry()

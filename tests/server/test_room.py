@@ -151,7 +151,7 @@ def test_another_name_or_avatar_is_told_at_once(tmp_path: Path) -> None:
                 both = {0: BEN, 1: BEN}
                 here.rooms.introduce("ann", Person("Anna", 9))
                 assert told(looking) == [here_are(["Anna", "Ben"], [], 1, both, [9, usual_avatar("ben")])]
-                here.rooms.introduce("ann")
+                here.rooms.forget("ann")
                 assert told(looking) == [here_are(["", "Ben"], [], 1, both, [None, usual_avatar("ben")])]
                 assert told(elsewhere) == []
 

@@ -12,7 +12,7 @@ from numbra.server.log import ChatSwitched, Sat
 from numbra.server.messages import Reaction
 from numbra.server.refusals import Refused
 from numbra.server.store import Entry, News
-from numbra.server.store.protocol import usual_avatar
+from numbra.server.store.protocol import TALK_A_DAY, usual_avatar
 from numbra.server.store.sqlite import SqliteStore
 from server.process import heard, house, run, until
 
@@ -36,6 +36,7 @@ def test_what_is_said_while_somebody_comes_is_not_lost_to_him(tmp_path: Path) ->
 
     async def work() -> None:
         async with house(tmp_path, driving=False, kind=Interrupted) as here:
+            await here.know("ann", "ben")
             table = await here.begun("ann", "ben")
             assert isinstance(here.store, Interrupted)
             here.store.saying = lambda text: here.rooms.say(table, "ann", text)
@@ -90,6 +91,7 @@ def test_what_was_being_said_is_heard_even_if_the_speaker_goes_away(tmp_path: Pa
 
     async def work() -> None:
         async with house(tmp_path, driving=False) as here:
+            await here.know("ann", "ben")
             table = await here.begun("ann", "ben")
             async with here.rooms.listening(table, None) as listener:
                 speaking = asyncio.create_task(here.rooms.say(table, "ann", "Bye!"))
@@ -122,6 +124,7 @@ def test_what_is_said_in_another_process_is_heard(tmp_path: Path) -> None:
 
     async def work() -> None:
         async with house(tmp_path, driving=False) as here, house(tmp_path, driving=False) as there:
+            await here.know("ann", "ben")
             table = await here.begun("ann", "ben")
             async with there.rooms.listening(table, None) as listener:
                 await here.rooms.say(table, "ann", "Hello!")
@@ -144,6 +147,7 @@ def test_only_the_last_of_a_long_chat_is_told(tmp_path: Path) -> None:
 
     async def work() -> None:
         async with house(tmp_path, driving=False) as here:
+            await here.know("ann", "ben")
             table = await here.begun("ann", "ben")
             for number in range(REMEMBERED + 5):
                 await here.rooms.say(table, "ann", str(number))
@@ -192,6 +196,45 @@ def test_every_reaction_can_be_shown(tmp_path: Path, shown: str) -> None:
             assert (await here.talk(table, "ann")("react", reaction=shown))["type"] == "accepted"
             assert (await here.talk(table, "ann")("say", text="Hi"))["code"] == "table/chat-off"
             assert (await here.talk(table, "ben")("react", reaction=shown))["code"] == "table/not-seated"
+
+    run(work())
+
+
+def test_messages_come_one_a_second_after_a_few(tmp_path: Path) -> None:
+    """However many connections a person has; at other tables and for others it is not counted."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            await here.know("ann", "ben")
+            table, other = [await here.begun("ann", "ben") for _ in range(2)]
+            answers = [await here.talk(table, "ann")("say", id=str(one), text="Hello!") for one in range(100)]
+            assert [answer["type"] for answer in answers] == ["accepted"] * 5 + ["refused"] * 95
+            assert {answer["code"] for answer in answers[5:]} == {"table/too-many-messages"}
+            for where, guest in ((table, "ben"), (other, "ann")):
+                assert (await here.talk(where, guest)("say", text="Hello!"))["type"] == "accepted"
+            here.time.now += 1
+            again = [await here.talk(table, "ann")("say", id=f"again {one}", text="Well?") for one in range(2)]
+            assert [answer["type"] for answer in again] == ["accepted", "refused"]
+            assert len(await here.store.said(table)) == 7
+
+    run(work())
+
+
+def test_a_days_talk_is_bounded(tmp_path: Path) -> None:
+    """Reactions count as well: of a whole day at all tables, a person stores no more than the quota."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            await here.know("ann", "ben")
+            table = await here.begun("ann", "ben")
+            talk, codes = here.talk(table, "ann"), set()
+            for _ in range(200):
+                here.time.now += 1
+                codes.add((await talk("say", text="\u2603" * 500)).get("code"))
+            codes.add((await talk("react", reaction="wow")).get("code"))
+            stored = sum(len(entry.body) for entry in await here.store.said(table))
+            assert TALK_A_DAY * 0.98 < stored <= TALK_A_DAY
+            assert codes == {None, "store/chat-quota"}
 
     run(work())
 

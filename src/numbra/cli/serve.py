@@ -100,7 +100,9 @@ def _settings(wished: Chosen) -> "Settings":
         wished.host,
         wished.port,
         Pace(wished.pace, THINKING * wished.pace, REST if wished.pace else 0.0),
-        keeping=Keeping(tables=wished.keep_tables * A_DAY, guests=wished.keep_guests * A_DAY),
+        keeping=Keeping(
+            tables=wished.keep_tables * A_DAY, games=wished.keep_games * A_DAY, guests=wished.keep_guests * A_DAY
+        ),
         log=wished.log or None,
         workers=wished.workers,
         metrics=_host_and_port(wished.metrics),

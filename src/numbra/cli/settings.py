@@ -25,7 +25,7 @@ THINKING = 25
 REST = 20.0
 """Seconds that a table rests between two rounds; it does not where bots do not wait."""
 AWAY, LONGEST_AWAY = 30.0, 86400.0
-KEEP_TABLES, KEEP_GUESTS, LONGEST_KEPT = 30, 365, 36500
+KEEP_TABLES, KEEP_GAMES, KEEP_GUESTS, LONGEST_KEPT = 30, 365, 365, 36500
 
 PASSWORD = re.compile("(://[^/@:]*:).*@")
 """In the address of a database: all between the user and the last @."""
@@ -78,6 +78,7 @@ class Chosen:
     away: float
     log: str
     keep_tables: int
+    keep_games: int
     keep_guests: int
     metrics: str
     trusted_proxy: str
@@ -106,7 +107,9 @@ def add_settings(parser: ArgumentParser) -> None:
     away = "how long somebody has to be away before the others can vote for a bot in their seat"
     _add(parser, "away", "SECONDS", f"{away} (default: {AWAY:g})")
     _add(parser, "log", "PATH", "the file to log to, - for standard error (default: there, and only what goes wrong)")
-    _add(parser, "keep-tables", "DAYS", f"close tables nobody has touched for so long (default: {KEEP_TABLES})")
+    tables = "close tables nobody has used for so long, delete closed ones, pack finished games"
+    _add(parser, "keep-tables", "DAYS", f"{tables} (default: {KEEP_TABLES})")
+    _add(parser, "keep-games", "DAYS", f"delete packed games nobody has used for so long (default: {KEEP_GAMES})")
     _add(parser, "keep-guests", "DAYS", f"forget guests who have not come for so long (default: {KEEP_GUESTS})")
     metrics = "where Prometheus asks for /metrics; each further process answers on the next port"
     _add(parser, "metrics", "HOST:PORT", f"{metrics} (default: nowhere)")
@@ -152,6 +155,7 @@ def chosen(args: Namespace, environ: Mapping[str, str] = os.environ) -> Chosen:
         pace=_seconds(given("pace", PACE), LONGEST_PACE),
         away=_seconds(given("away", f"{AWAY:g}"), LONGEST_AWAY),
         keep_tables=_whole(given("keep-tables", KEEP_TABLES), 1, LONGEST_KEPT),
+        keep_games=_whole(given("keep-games", KEEP_GAMES), 1, LONGEST_KEPT),
         keep_guests=_whole(given("keep-guests", KEEP_GUESTS), 1, LONGEST_KEPT),
         metrics=_host_and_port(given("metrics")),
         trusted_proxy=_addresses(given("trusted-proxy")),

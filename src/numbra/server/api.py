@@ -4,17 +4,19 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, delete, get, patch, post, put
+from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.response import Stream
 from msgspec import Meta
 
 from numbra.core.contract import Seat, Value
 from numbra.core.text import Language
 
 from . import decisions
-from .chat import spoken
 from .clock import Clock
 from .guests import NOTHING_TO_CHANGE, UNKNOWN_GUEST
 from .hall import Hall
+from .kept import Kept, Me, export, me_of
 from .languages import language_of
 from .limits import address_of
 from .lobby import LISTED, PAGE
@@ -28,8 +30,6 @@ from .story import Story
 from .summary import TableInList, in_lists
 from .visits import visit_of
 
-EVERY = -1
-"""However many there are."""
 MOST_TABLES, MOST_PUBLIC = 50, 3
 """Tables one guest may have going, and how many of those that they opened may be public."""
 IN_MY_LIST = 100
@@ -52,40 +52,6 @@ class ChangeMe(Value, frozen=True, forbid_unknown_fields=True):
 
     name: str | None = None
     avatar: Annotated[int, Meta(ge=0, lt=AVATARS)] | None = None
-
-
-class Me(Value, frozen=True):
-    """A person as the server knows them."""
-
-    name: str
-    created: float
-    seen: float
-    avatar: int
-    """From 0 to 63: the one they have chosen, or else one that follows from who they are."""
-
-
-class KeptTalk(Value, frozen=True):
-    """Something a person has said, in words or as a reaction, and at which table."""
-
-    table: str
-    text: str
-    reaction: str | None
-
-
-class KeptNote(Value, frozen=True):
-    """Something a person has noted down, and at which table."""
-
-    table: str
-    text: str
-
-
-class Kept(Value, frozen=True):
-    """All that the server keeps of a person."""
-
-    me: Me
-    tables: tuple[TableInList, ...]
-    said: tuple[KeptTalk, ...]
-    notes: tuple[KeptNote, ...]
 
 
 class OpenTable(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -152,28 +118,27 @@ async def come_in(request: AnyRequest, data: JSONBody[ComeIn]) -> Me:
     hall = hall_of(request)
     known = await known_guest(request)
     if known is not None:
-        return _me(known)
+        return me_of(known)
     request.app.state.limits.newcomer(address_of(request.scope))
     guest, session = await hall.guests.come_in(data.name, language_of(request))
     request.app.state.metrics.guests.inc()
     visit_of(request.scope).cookies = given(request, session)
-    return _me(guest)
+    return me_of(guest)
 
 
 @get("/me")
 async def me(request: AnyRequest) -> Me:
     """Who I am here."""
-    return _me(await guest_of(request))
+    return me_of(await guest_of(request))
 
 
-@get("/me/kept")
-async def kept(request: AnyRequest) -> Kept:
-    """All that the server keeps of me; `DELETE /me` deletes it, but for the moves, which stay without a name."""
-    hall, guest = hall_of(request), await guest_of(request)
-    tables = await hall.store.tables_of(guest.id, EVERY)
-    said = [KeptTalk(table, *spoken(entry)) for table, entry in await hall.store.said_by(guest.id)]
-    notes = [KeptNote(table, text) for table, text in await hall.store.noted_by(guest.id)]
-    return Kept(_me(guest), await in_lists(hall.store, tables, guest.id), tuple(said), tuple(notes))
+@get("/me/kept", responses={200: ResponseSpec(Kept)})
+async def kept(request: AnyRequest) -> Stream:
+    """All that the server keeps of me and of those who play on my device, sent as it is read.
+
+    `DELETE /me` deletes it, but for the moves, which stay without a name.
+    """
+    return Stream(export(hall_of(request).store, await guest_of(request)), media_type="application/json")
 
 
 @patch("/me")
@@ -184,7 +149,7 @@ async def change_me(request: AnyRequest, data: JSONBody[ChangeMe]) -> Me:
         raise Refused(NOTHING_TO_CHANGE)
     changed = await hall.guests.change(guest, name=data.name, avatar=data.avatar)
     hall.introduce(changed.id, changed.person)
-    return _me(changed)
+    return me_of(changed)
 
 
 @post("/me/sessions/end-others", status_code=204)
@@ -200,8 +165,7 @@ async def end_other_sessions(request: AnyRequest) -> None:
 async def forget_me(request: AnyRequest) -> None:
     """Delete what the server keeps of me."""
     hall, guest = hall_of(request), await guest_of(request)
-    for forgotten in await hall.store.forget_guest(guest.id):
-        hall.introduce(forgotten)
+    await hall.forget(guest.id)
     visit_of(request.scope).cookies = given(request, None)
 
 
@@ -250,7 +214,7 @@ async def open_table(request: AnyRequest, data: JSONBody[OpenTable]) -> AtTable:
     sitting = (
         [Sat(one, other.id) for one, other in zip(free, brought, strict=True)] if brought else [Sat(seat, guest.id)]
     )
-    return AtTable((await hall.rooms.open(opened, sitting)).id, seat)
+    return AtTable((await hall.rooms.open(opened, sitting, by=guest.id)).id, seat)
 
 
 @post("/tables/{table:str}/seats")
@@ -325,13 +289,9 @@ async def _check_room_for_more(hall: Hall, guest: Guest, *, public: bool) -> Non
 
 async def _sit(hall: Hall, table: str, guest: Guest, seat: Seat | None) -> AtTable:
     hall.rooms.limit_changes(guest.id)
-    await hall.rooms.change(table, lambda now: decisions.sit(now, guest.id, seat))
+    await hall.rooms.change(table, lambda now: decisions.sit(now, guest.id, seat), by=guest.id)
     taken = (await hall.rooms.table(table)).seat_of(guest.id)
     return AtTable(table, taken if taken is not None else 0)
-
-
-def _me(guest: Guest) -> Me:
-    return Me(guest.name, guest.created, guest.seen, guest.portrait)
 
 
 FOR_ANYBODY = (come_in, lobby, take_record, story)

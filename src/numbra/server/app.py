@@ -28,6 +28,7 @@ from .safety import only_json, same_origin
 from .security_txt import security_txt
 from .settings import Settings
 from .socket import Loose, lobby_socket, table_socket
+from .store import StoreError
 from .store.choosing import open_store
 from .thinking import Thinking
 from .turnstile import Turnstile
@@ -46,7 +47,7 @@ async def healthy() -> str:
 
 @get("/readyz", media_type="text/plain", responses=NOT_READY)
 async def ready(state: State) -> Response[str]:
-    """The database answers."""
+    """The database answers, and can be written."""
     answers = await state.hall.store.ready()
     return Response("ready" if answers else "not ready", status_code=200 if answers else 503)
 
@@ -56,12 +57,20 @@ def application(settings: Settings) -> Litestar:
     journal, metrics, limits, turnstile = Journal(settings.log), Metrics(), Limits(), Turnstile()
     hosts = Hosts(settings.host, *settings.hostnames)
 
+    def report(trouble: StoreError | None) -> None:
+        if trouble is None:
+            journal.alarm("database-well-again")
+        else:
+            journal.alarm("database-trouble", code=trouble.code, why=str(trouble))
+
     @asynccontextmanager
     async def doors(app: Litestar) -> AsyncIterator[None]:
         with closing(journal):
             store = await open_store(settings.database)
             thinking = Thinking(settings.workers)
-            app.state.hall = hall = await Hall.open(store, settings.pace, thinking=thinking, away=settings.away)
+            app.state.hall = hall = await Hall.open(
+                store, settings.pace, thinking=thinking, away=settings.away, report=report
+            )
             hall.rooms.wrote = metrics.wrote
             keeping_house = asyncio.create_task(hall.keep_house(settings.keeping))
             try:

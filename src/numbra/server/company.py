@@ -1,6 +1,7 @@
 """The processes that serve one database: each says again and again that it lives, and sees to what the dead leave.
 
-The same look finds out whether the database answers; if it does not, everybody is told, and again when it does.
+The same look finds out whether the database answers and can be written; if not, everybody is told, and again when it
+can. A process that is alone has nothing to write for this.
 """
 
 import asyncio
@@ -13,7 +14,6 @@ from .refusals import Refused
 from .rooms import Rooms
 from .seen import encoded
 from .store import Store, StoreError
-from .store.protocol import UNREACHABLE
 
 BEAT = 0.2
 """Seconds between two signs of life."""
@@ -22,18 +22,28 @@ SILENCE = 1.0
 ADOPTED = 100
 """Tables that are taken over at once, so that all who live share the work."""
 
-TROUBLE = encoded(Trouble(code=UNREACHABLE.code))
+Report = Callable[[StoreError | None], None]
+"""Called once when the database begins to be in trouble, and once, with None, when it is over."""
+
 WELL_AGAIN = encoded(Trouble(code=None))
 
 
 class Company:
     """This process among the others."""
 
-    def __init__(self, store: Store, rooms: Rooms, drivers: Drivers, tell: Callable[[bytes], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        rooms: Rooms,
+        drivers: Drivers,
+        tell: Callable[[bytes], None],
+        report: Report = lambda _error: None,
+    ) -> None:
         self._store = store
         self._rooms = rooms
         self._drivers = drivers
         self._tell = tell
+        self._report = report
         self._process = rooms.presence.process
         self._orphans: set[str] = set()
         self._in_trouble = False
@@ -65,8 +75,8 @@ class Company:
             living = await self._store.beat(self._process, SILENCE)
             if not self._orphans:
                 self._orphans.update(await self._store.adopt(self._process, SILENCE, ADOPTED))
-        except StoreError:
-            self._something_is_wrong()
+        except StoreError as error:
+            self._something_is_wrong(error)
         else:
             self._all_is_well(living)
 
@@ -74,6 +84,7 @@ class Company:
         if self._in_trouble:
             self._in_trouble = False
             self._tell(WELL_AGAIN)
+            self._report(None)
             self._rooms.look_again()
         if living != self._rooms.presence.living:
             self._rooms.living(living)
@@ -86,10 +97,11 @@ class Company:
         if self._preparing is None:
             self._preparing = asyncio.get_running_loop().create_task(self._drivers.thinking.prepare())
 
-    def _something_is_wrong(self) -> None:
+    def _something_is_wrong(self, error: StoreError) -> None:
         if not self._in_trouble:
             self._in_trouble = True
-            self._tell(TROUBLE)
+            self._tell(encoded(Trouble(code=error.code)))
+            self._report(error)
 
     async def _see_to_orphans(self) -> None:
         """What is due at tables of silent processes, as their logs say now; what cannot be read is tried again."""

@@ -177,9 +177,7 @@ class Conversation(SmallTalk):
             self._rooms.limit_changes(self._known_guest())
         match message:
             case Say():
-                guest = self._known_guest()
-                key = f"{guest} {message.id}"
-                return await _insisting(lambda: self._rooms.say(self._table, guest, message.text, message=key))
+                return await self._say(message)
             case React():
                 return await self._react(message)
             case OfferRematch() | AnswerRematch() | RematchNow():
@@ -190,6 +188,14 @@ class Conversation(SmallTalk):
                 return table.sequence
             case _:
                 return await self._change(message)
+
+    async def _say(self, message: Say) -> int:
+        """Something in words; there are only so many a second at a table, counted before it is insisted on."""
+        guest = self._known_guest()
+        if self._rooms.talks.take(f"{guest} {self._table}"):
+            raise refusals.Refused(refusals.TOO_MANY_MESSAGES)
+        key = f"{guest} {message.id}"
+        return await _insisting(lambda: self._rooms.say(self._table, guest, message.text, message=key))
 
     async def _react(self, message: React) -> int:
         """A reaction; there are only so many a second, counted before it is insisted on."""
@@ -205,7 +211,7 @@ class Conversation(SmallTalk):
         together = device(await self._rooms.people_at(self._table), guest)
         decide = partial(_step, together=together, message=message)
         key = f"{guest} {message.id}"
-        return await _insisting(lambda: rematch.change(self._rooms, self._table, decide, message=key))
+        return await _insisting(lambda: rematch.change(self._rooms, self._table, decide, message=key, by=guest))
 
     async def _hint(self, message: AskHint) -> Hinted:
         """Whatever is answered next waits for it: nobody asks for two hints at once."""
@@ -227,7 +233,7 @@ class Conversation(SmallTalk):
 
         async def change() -> int:
             decide = await self._deciding(guest, message)
-            return await self._rooms.change(self._table, decide, message=key)
+            return await self._rooms.change(self._table, decide, message=key, by=guest)
 
         return await _insisting(change)
 

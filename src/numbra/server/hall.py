@@ -14,7 +14,7 @@ from numbra.core.text import Language
 from .absence import AWAY
 from .actors import Actors
 from .answers import AnswerCache
-from .company import Company
+from .company import Company, Report
 from .drivers import Drivers, Pace
 from .guests import Guests
 from .lobby import Lobby
@@ -28,22 +28,32 @@ from .seen import encoded
 from .sessions import OpenSockets
 from .slices import Steps
 from .store import AnyNews, Attended, Guest, SessionsEnded, Store, StoreError
-from .store.protocol import FORGOTTEN, Person
+from .store.protocol import Due, Person
 from .story import story
 from .table import Table
 from .thinking import Thinking
 
 LONGEST_GOODBYE = 2.0
 """Seconds."""
+PAUSE = 0.02
+"""Seconds between two steps of cleaning up: the database is everybody's."""
 
 
 @dataclass(frozen=True)
 class Keeping:
-    """How long the house keeps what nobody comes back to, in seconds, and how often it looks."""
+    """How long the house keeps what nobody comes back to, in seconds that it is open, and how often it looks."""
 
     tables: float = 30 * 24 * 3600.0
+    """Until tables are closed, closed ones deleted, and finished games packed."""
+    games: float = 365 * 24 * 3600.0
+    """Until packed games are deleted."""
     guests: float = 365 * 24 * 3600.0
     every: float = 3600.0
+
+    def due(self, served: float) -> Due:
+        """What was last used before which moments is due, when the database has been served so long."""
+        tables, games = served - self.tables, served - max(self.games, self.tables)
+        return Due(tables=tables, stuck=tables - self.tables, games=games, guests=served - self.guests)
 
 
 @dataclass(frozen=True)
@@ -70,6 +80,7 @@ class Hall:
         thinking: Thinking | None = None,
         *,
         away: float = AWAY,
+        report: Report = lambda _error: None,
     ) -> "Hall":
         """Open the doors: games that were being played go on."""
         rooms = Rooms(store, now=now, away=away)
@@ -81,7 +92,7 @@ class Hall:
             rooms.tell_everybody(message)
             lobby.tell_everybody(message)
 
-        company = Company(store, rooms, drivers, tell_everybody)
+        company = Company(store, rooms, drivers, tell_everybody, report)
         guests, replays = await Guests.of(store, now), Replays(store)
         actors = Actors(await store.secret("actors", token_bytes(32)), now)
         hall = Hall(store, rooms, lobby, drivers, company, guests, replays, AnswerCache(), OpenSockets(), actors, now)
@@ -105,6 +116,8 @@ class Hall:
         await self.drivers.close()
         await self.replays.close()
         await self.company.leave()
+        with suppress(StoreError):
+            await self.store.served()
         await self.store.close()
 
     def heard_of(self, news: AnyNews) -> None:
@@ -121,9 +134,15 @@ class Hall:
         self.rooms.look_again()
         self.sockets.look_again(self.store)
 
-    def introduce(self, guest: str, person: Person = FORGOTTEN) -> None:
-        """A guest has another name or avatar from now on, or is forgotten: tables and the lobby show it."""
+    def introduce(self, guest: str, person: Person) -> None:
+        """A guest has another name or avatar from now on: tables and the lobby show it."""
         self.rooms.introduce(guest, person)
+        self.lobby.stale()
+
+    async def forget(self, guest: str) -> None:
+        """Delete what is kept of a guest, and of those on their device; close their sockets, here and elsewhere."""
+        for forgotten in await self.store.forget_guest(guest):
+            self.rooms.forget(forgotten)
         self.lobby.stale()
 
     async def speaker(self, guest: Guest, table: str, seat: Seat | None) -> Guest:
@@ -150,20 +169,29 @@ class Hall:
         replay = partial(self.replays.run, work, id, table.sequence, viewer, dict(people), *more)
         return await self.answers.get(key, replay)
 
-    async def close_idle(self, seconds: float) -> int:
-        """Close the tables nobody has touched for so long; how many they were."""
-        idle = await self.store.idle_since(self.now() - seconds)
-        for table in idle:
-            with suppress(Refused):
-                await self.rooms.change(table, _closed_if_going)
-        return len(idle)
+    async def close_idle(self, before: float) -> int:
+        """Close the tables that were last used before a moment of `Store.served`; how many they were."""
+        number, after = 0, ""
+        while idle := await self.store.idle(before, after):
+            for table in idle:
+                with suppress(Refused):
+                    await self.rooms.change(table, _closed_if_going)
+                await asyncio.sleep(PAUSE)
+            number, after = number + len(idle), idle[-1]
+        return number
+
+    async def clean_up(self, keeping: Keeping) -> None:
+        """Close, pack and delete what is due, in small steps with pauses between, so that nobody is held up."""
+        due = keeping.due(await self.store.served())
+        await self.close_idle(due.tables)
+        while await self.store.sweep(due):
+            await asyncio.sleep(PAUSE)
 
     async def keep_house(self, keeping: Keeping) -> None:
-        """Close tables and forget guests that nobody has come back to, again and again."""
+        """Close tables, pack games and forget guests that nobody has come back to, again and again."""
         while True:
             with suppress(StoreError):
-                await self.close_idle(keeping.tables)
-                await self.store.forget_idle_guests(self.now() - keeping.guests)
+                await self.clean_up(keeping)
             await asyncio.sleep(keeping.every)
 
 

@@ -57,6 +57,12 @@ class Journal:
         """Write down what should not happen."""
         self._write(event, about)
 
+    def alarm(self, event: str, **about: Any) -> None:
+        """Write down what whoever looks after the server has to know: in the log, and on standard error."""
+        self._write(event, about)
+        if self._file is not None:
+            _say(_line(event, about))
+
     def fault(self, error: Exception, **about: Any) -> None:
         """A fault of ours: where it happened and how it came about; never what was sent."""
         self.trouble("fault", **about, **_history(error))
@@ -70,13 +76,22 @@ class Journal:
 
     def _write(self, event: str, about: dict[str, Any]) -> None:
         """A line at a time, so that several processes can share a file; one that is full stops nobody's game."""
-        line = msgspec.json.encode({"at": time.time(), "event": event, **about}) + b"\n"
+        line = _line(event, about)
         with suppress(OSError):
             if self._file is not None:
                 self._file.write(line)
             else:
-                sys.stderr.write(line.decode())
-                sys.stderr.flush()
+                _say(line)
+
+
+def _line(event: str, about: dict[str, Any]) -> bytes:
+    return msgspec.json.encode({"at": time.time(), "event": event, **about}) + b"\n"
+
+
+def _say(line: bytes) -> None:
+    with suppress(OSError):
+        sys.stderr.write(line.decode())
+        sys.stderr.flush()
 
 
 def _history(error: BaseException) -> dict[str, Any]:

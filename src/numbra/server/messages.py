@@ -290,7 +290,7 @@ class Pong(ToClient, frozen=True, kw_only=True, tag="pong"):
 
 
 class Trouble(ToClient, frozen=True, kw_only=True, tag="trouble"):
-    """The server cannot reach its memory: nothing is accepted until it can; then the code is null.
+    """The server cannot reach its memory, or not write there: nothing is accepted until it can; then the code is null.
 
     What was sent meanwhile is answered when it can. A connection that is made meanwhile may be told goodbye at once.
     """

@@ -12,7 +12,7 @@ from litestar.router import Router
 
 from numbra import __version__
 
-from . import api, catalogue, explaining, invitations, lessons, privacy
+from . import api, catalogue, explaining, invitations, kept, lessons, privacy
 from .openapi_page import STYLE, page
 from .problems import Problem
 from .sessions import SESSION
@@ -37,7 +37,7 @@ PARAMETERS = {
 }
 TYPES = {
     name: kind
-    for module in (api, catalogue, explaining, lessons, invitations, privacy)
+    for module in (api, kept, catalogue, explaining, lessons, invitations, privacy)
     for name, kind in vars(module).items()
     if isinstance(kind, msgspec.StructMeta)
 }

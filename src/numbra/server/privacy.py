@@ -77,7 +77,9 @@ class Privacy(Value, frozen=True, kw_only=True):
     keep_guests: int
     """Days after their last visit until guests are forgotten."""
     keep_tables: int
-    """Days after the last move until tables are closed."""
+    """Days after the last move until tables are closed, closed ones deleted, and finished games packed."""
+    keep_games: int
+    """Days until finished games are deleted."""
     contact: str | None
     """Where whoever runs the server is reached, as `mailto:…` or `https://…`."""
 
@@ -87,11 +89,13 @@ async def privacy(request: Request[Any, Any, Any], lang: FromQuery[Language | No
     """What this server keeps of people, and how long."""
     state, language = request.app.state, lang or language_of(request)
     keeping: Keeping = state.keeping
-    days = {"guests": round(keeping.guests / A_DAY), "tables": round(keeping.tables / A_DAY)}
+    spans = {"guests": keeping.guests, "tables": keeping.tables, "games": keeping.games}
+    days = {name: round(seconds / A_DAY) for name, seconds in spans.items()}
     declared = (*((one.title, one.what, one.kept) for one in HELD), *ELSEWHERE)
     return Privacy(
         held=tuple(HeldData(*(text.say(language, **days) for text in texts)) for texts in declared),
         keep_guests=days["guests"],
         keep_tables=days["tables"],
+        keep_games=days["games"],
         contact=state.contact or None,
     )

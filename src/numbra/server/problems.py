@@ -15,12 +15,14 @@ from numbra.core.text import Text
 from .guests import NOTHING_TO_CHANGE, UNKNOWN_GUEST
 from .languages import language_of
 from .refusals import BUSY, FOREIGN_ORIGIN, NO_SUCH_TABLE, NOT_JSON, OTHER_SCHEME, TOO_FAST, UNKNOWN_HOST
-from .store.protocol import CLOSED, FAILED, UNREACHABLE
+from .store.protocol import CLOSED, FAILED, NO_GUEST, NO_TABLE, UNREACHABLE
 
 AnyRequest = Request[Any, Any, Any]
 
 STATUS = {
     UNKNOWN_GUEST.code: 401,
+    NO_GUEST.code: 401,
+    NO_TABLE.code: 404,
     NOTHING_TO_CHANGE.code: 400,
     FOREIGN_ORIGIN.code: 403,
     OTHER_SCHEME.code: 403,

@@ -121,6 +121,12 @@ TOO_MANY_REACTIONS = refusal(
     de="So schnell sieht das niemand: Warte eine Sekunde.",
     fr="Personne ne voit des réactions aussi rapides : attends une seconde.",
 )
+TOO_MANY_MESSAGES = refusal(
+    "table/too-many-messages",
+    en="You are writing faster than anybody can read: wait a second.",
+    de="So schnell liest das niemand: Warte eine Sekunde.",
+    fr="Personne ne lit aussi vite : attends une seconde.",
+)
 TOO_MANY_TABLES = refusal(
     "table/too-many",
     en="You have {most} tables going already: finish or close one first.",

@@ -17,7 +17,7 @@ from .log import Answered, Closed, Offered, Opened, Rematched, Sat, written
 from .refusals import STALE, Refused
 from .rooms import Rooms
 from .seen import People
-from .store.protocol import FORGOTTEN, Entry
+from .store.protocol import FORGOTTEN, UNREACHABLE, Entry, StoreError
 from .table import Offer, Table, after
 
 Step = Offered | Answered | Rematched
@@ -77,19 +77,20 @@ def again(table: Table, line: Step, people: People) -> Again | None:
     return _seated(table, offered, people) if enough else None
 
 
-async def change(rooms: Rooms, id: str, decide: Decide, *, message: str | None = None) -> int:
+async def change(rooms: Rooms, id: str, decide: Decide, *, message: str | None = None, by: str | None = None) -> int:
     """Append what is decided; where that settles an offer, open the table and, if everybody is at it, deal."""
     people, ready, opened = await rooms.people_at(id), None, None
     while True:
         try:
-            sequence = await rooms.change(id, _naming(decide, people, ready, opened), message=message)
+            sequence = await rooms.change(id, _naming(decide, people, ready, opened), message=message, by=by)
         except _Otherwise as other:
             await _discard(rooms, opened)
             ready = other.again
             opened = None if ready is None else (await rooms.open(ready.opened, ready.sitting)).id
             continue
-        except Refused:
-            await _discard(rooms, opened)
+        except (Refused, StoreError) as no:
+            if no.code != UNREACHABLE.code:  # then it is not known whether the line that names the table was written
+                await _discard(rooms, opened)
             raise
         settled = await rooms.table(id)
         if settled.rematch != opened:

@@ -15,10 +15,10 @@ from numbra.core.text import Language
 
 from .absence import AWAY, Away, counted, replaceable
 from .histories import Heard, heard, news
-from .messages import Here, Update
+from .messages import Goodbye, Here, Update
 from .seen import People, TableSeen, avatar, common, device, edition, encoded, numbered_names, seen, told, worded
 from .shortcut import ShortWay, no_short_way
-from .store.protocol import FORGOTTEN, Entry
+from .store.protocol import FORGOTTEN, NO_GUEST, Entry
 from .table import Occupant, Table
 
 MILESTONE = 100
@@ -41,6 +41,9 @@ class Attending(Value, frozen=True, kw_only=True):
     going_on: tuple[Seat, ...]
     devices: tuple[str, ...] = ()
     """The guests on whose devices people look at it."""
+
+
+DISMISSED = encoded(Goodbye(code=NO_GUEST.code, reconnect=False))
 
 
 class Listener:
@@ -67,6 +70,8 @@ class Listener:
         self.too_slow = False
         self.too_much = False
         """Whether he, or others at his address, have said more than anybody has to say."""
+        self.forgotten = False
+        """Whether the guest, or whose device it is, was deleted."""
         self.short_way: ShortWay = no_short_way
         self.sending = False
         """Whether something that had waited is on its way."""
@@ -75,6 +80,18 @@ class Listener:
     def people(self) -> set[str]:
         """Who is here with it: the guest, and whose device it is; nobody if it only listens aside."""
         return {one for one in (self.guest, self.device) if one is not None and not self.aside}
+
+    @property
+    def owners(self) -> set[str]:
+        """The guests whose session this is: the one who acts, and whose device it is."""
+        return {one for one in (self.guest, self.device) if one is not None}
+
+    def dismiss(self) -> None:
+        """Close the connection for good: its guest was deleted."""
+        if not self.forgotten:
+            self.tell(DISMISSED)
+            self.forgotten = True
+            self.tell(None)
 
     def tell(self, message: bytes | None) -> None:
         """Send a message, or queue it; who does not keep up is marked, never buffered without bound or told on."""

@@ -31,8 +31,8 @@ from .refusals import NO_SUCH_TABLE, TOO_FAST, Refused
 from .room import MILESTONE, Listener, Room
 from .seen import People, encoded
 from .slices import Steps, in_slices
-from .store import AnyNews, Appended, Attended, Conflict, Entry, News, Renamed, Resent, Store, StoreError
-from .store.protocol import FORGOTTEN, Person
+from .store import AnyNews, Appended, Attended, Conflict, Entry, Forgotten, News, Renamed, Resent, Store, StoreError
+from .store.protocol import FORGOTTEN, UNREACHABLE, Person
 from .summary import listed
 from .table import Table, after, folded
 
@@ -49,6 +49,8 @@ REACTIONS, REACTIONS_PER_SECOND = 3, 1.0
 """Reactions a person may send at once, and how many a second after that."""
 CHANGES, CHANGES_PER_SECOND = 60, 1.0
 """Changes that are no moves, such as sitting down or asking for a pause: at once, and how many a second after that."""
+TALKS, TALKS_PER_SECOND = 5, 1.0
+"""Messages a person may write at once at a table, and how many a second after that."""
 
 T = TypeVar("T")
 Decide = Callable[[Table], AnyLine]
@@ -68,6 +70,8 @@ class Rooms:
         self.reactions = Buckets(REACTIONS, REACTIONS_PER_SECOND, now)
         """How much each guest says without words."""
         self._changes = Buckets(CHANGES, CHANGES_PER_SECOND, now)
+        self.talks = Buckets(TALKS, TALKS_PER_SECOND, now)
+        """How much each guest writes at each table."""
         self._working: set[asyncio.Task[Any]] = set()
         self.changed: list[Callable[[Table, bool], None]] = []
         """Called with every table that was opened or has changed, and whether that was done here."""
@@ -76,13 +80,17 @@ class Rooms:
         self.wrote: Callable[[Table, AnyLine], None] = lambda _table, _line: None
         """Called with every line that was written here: whoever counts them."""
 
-    async def open(self, opened: Opened, sitting: Sequence[Sat] = ()) -> Table:
-        """Write down a new table, with those who sit at it, under a code that cannot be guessed."""
+    async def open(self, opened: Opened, sitting: Sequence[Sat] = (), *, by: str | None = None) -> Table:
+        """Write down a new table, with those who sit at it, under a code that cannot be guessed.
+
+        `by` is the guest who asks for it; refused if they are forgotten.
+        """
         lines = [written(opened), *map(written, sitting)]
         guests = sorted({opened.creator, *(line.guest for line in sitting)})
         while True:
             table = _opened(token_urlsafe(12), lines, self._now())[-1]
-            done = await self._store.create(listed(table, self._now(), self.presence.process), lines, guests)
+            row = listed(table, self._now(), self.presence.process)
+            done = await self._store.create(row, lines, guests, by=by)
             if isinstance(done, Appended):
                 room = await self._furnished(_opened(table.id, lines, done.at))
                 self._keep(room)
@@ -100,8 +108,11 @@ class Rooms:
         if wait:
             raise Refused(TOO_FAST, wait=wait)
 
-    async def change(self, id: str, decide: Decide, *, message: str | None = None) -> int:
-        """Decide on a change and append it; its sequence. A message that was applied before is not applied again."""
+    async def change(self, id: str, decide: Decide, *, message: str | None = None, by: str | None = None) -> int:
+        """Decide on a change and append it; its sequence. A message that was applied before is not applied again.
+
+        `by` is the guest who asks for it; refused if they are forgotten.
+        """
         room = await self._room(id)
         with room.in_use():
             while True:
@@ -120,21 +131,21 @@ class Rooms:
                     continue
                 await self._know(room, _guests_at(following))
                 asked = message if ended is None else None
-                done = await asyncio.shield(self._append(room, following, line, entry, asked))
+                done = await asyncio.shield(self._append(room, following, line, entry, asked, by))
                 if not isinstance(done, Appended):
                     await self._catch_up(room, table)
                 if ended is None and not isinstance(done, Conflict):
                     return done.sequence
 
     def _append(
-        self, room: Room, table: Table, line: AnyLine, entry: Entry, message: str | None
+        self, room: Room, table: Table, line: AnyLine, entry: Entry, message: str | None, by: str | None
     ) -> asyncio.Future[Appended | Conflict | Resent]:
         """Append the line that makes this table; once it is on disk everybody is told, whoever waits for it or not."""
         reseated = table.occupants is not room.table.occupants
         guests = sorted({*_guests_at(table), table.opened.creator}) if reseated else None
         second = floor(entry.at)  # lists know no more: in full swing they need not be renewed each time
         row = listed(table, second, self.presence.process)
-        asked = self._store.append(row, entry, message=message, guests=guests)
+        asked = self._store.append(row, entry, message=message, guests=guests, by=by)
         appending = asyncio.ensure_future(asked)
         room.users += 1
         room.attempts.add(entry)
@@ -146,11 +157,13 @@ class Rooms:
     ) -> None:
         """If it is not known what came of it, the log will tell."""
         room.users -= 1
-        if not done.cancelled() and done.exception() is None:
-            room.attempts.discard(entry)
-            if isinstance(done.result(), Appended):
-                self.wrote(table, line)
-                self._advance(room, [table], own=True)
+        error = None if done.cancelled() else done.exception()
+        if done.cancelled() or (isinstance(error, StoreError) and error.code == UNREACHABLE.code):
+            return
+        room.attempts.discard(entry)
+        if error is None and isinstance(done.result(), Appended):
+            self.wrote(table, line)
+            self._advance(room, [table], own=True)
 
     async def _finished(self, work: Coroutine[Any, Any, T]) -> T:
         """Finish what may be on disk already, and tell of it, even if whoever asked for it goes away meanwhile."""
@@ -335,12 +348,20 @@ class Rooms:
         """What those at a table are called and look like."""
         return (await self._room(id)).people
 
-    def introduce(self, guest: str, person: Person = FORGOTTEN) -> None:
-        """A guest has another name or avatar from now on, or is forgotten."""
+    def introduce(self, guest: str, person: Person) -> None:
+        """A guest has another name or avatar from now on."""
         for room in self._rooms.values():
             if guest in room.people:
                 room.people[guest] = person
                 room.tell_who_is_here()
+
+    def forget(self, guest: str) -> None:
+        """A guest is deleted: tables show them no more, and their sockets are closed."""
+        self.introduce(guest, FORGOTTEN)
+        for room in self._rooms.values():
+            for listener in room.listeners:
+                if guest in listener.owners:
+                    listener.dismiss()
 
     async def latest(self, id: str) -> Table:
         """A table as its log says it is at this moment."""
@@ -393,6 +414,8 @@ class Rooms:
                     self._begun(self._learn([room]))
             case Renamed():
                 self._begun(self._meet_again(news.guest))
+            case Forgotten():
+                self.forget(news.guest)
 
     def living(self, processes: frozenset[str]) -> None:
         """Other processes have begun to serve the same database, or have ceased to."""
@@ -418,7 +441,14 @@ class Rooms:
         with suppress(StoreError):
             for news in await self._store.heads(list(self._rooms)):
                 self.heard_of(news)
+            await self._miss_forgotten()
             await self._learn(self._looked_at())
+
+    async def _miss_forgotten(self) -> None:
+        """Close the sockets of guests who were deleted while nobody could tell us."""
+        here = {one for room in self._looked_at() for listener in room.listeners for one in listener.owners}
+        for guest in here - (await self._store.people(sorted(here))).keys():
+            self.forget(guest)
 
     async def _learn(self, rooms: Sequence[Room]) -> None:
         """Who is at tables through other processes; if the database does not answer, that is asked again later."""

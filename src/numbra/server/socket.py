@@ -28,6 +28,7 @@ from .store import StoreError
 from .visits import visit_of
 
 COME_BACK = 1012
+FORGOTTEN = 4401
 NO_SUCH_TABLE = 4404
 TOO_SLOW = 4408
 LONGEST_NUMBER = 16
@@ -74,6 +75,8 @@ async def _at_table(socket: AnySocket, table: str) -> None:
     device = None if known is None else known.id
     since, aside = _number(socket, "since"), socket.query_params.get("aside") == "1"
     async with hall.rooms.listening(table, guest, since, language, device, aside=aside) as listener:
+        if known is not None and await hall.store.guest(known.id) is None:  # deleted before anybody could tell us
+            listener.dismiss()
         with hall.sockets.by(token, listener):
             await _talk(socket, listener, conversation.answer)
 
@@ -131,7 +134,14 @@ async def _send(socket: AnySocket, listener: Listener) -> None:
             listener.sending = True
             await socket.send_data(message.decode(), mode="text")
             listener.sending = False
-        await socket.close(TOO_MUCH if listener.too_much else TOO_SLOW if listener.too_slow else COME_BACK)
+        await socket.close(_why(listener))
+
+
+def _why(listener: Listener) -> int:
+    """The code a socket is closed with."""
+    if listener.forgotten:
+        return FORGOTTEN
+    return TOO_MUCH if listener.too_much else TOO_SLOW if listener.too_slow else COME_BACK
 
 
 async def _receive(socket: AnySocket, answer: Answer, listener: Listener, sending: asyncio.Task[None]) -> None:

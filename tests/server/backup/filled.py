@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from math import inf
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from numbra.server.backup.rows import Side
 from numbra.server.backup.source import reading
 from numbra.server.store import Entry, Store
 from numbra.server.store.choosing import open_store
+from numbra.server.store.protocol import Due
 from numbra.server.store.schema import durable, metadata
 from server.store.databases import Database, PostgresDatabase, SqliteFile, keep_guests, table
 
@@ -57,6 +59,10 @@ async def fill(store: Store) -> None:
     await store.say("one", "ann", b'{"text":"hello"}', message="ann 2")
     await store.note("one", 0, "ann", "a secret\nof mine")
     await store.secret("sessions", bytes(range(256)))
+    await store.create(table("old", status="over"), [opened()], ["ann"])
+    while await store.sweep(Due(tables=inf, stuck=-1.0, games=-1.0, guests=-1.0)):
+        """The game that is over is packed."""
+    await store.served()
     await store.beat("gone", 1.0)
     await store.attend("gone", "one", b"{}")
 

@@ -29,6 +29,8 @@ class Database(Protocol):
     """Something that outlives the stores opened on it."""
 
     clock: Clock
+    ticks: Clock
+    """The clock by which it is counted how long the database was served."""
 
     async def open(self) -> Store:
         """One more store on the same database."""
@@ -38,24 +40,24 @@ class SqliteFile:
     """A file on disk."""
 
     def __init__(self, folder: Path) -> None:
-        self.clock = Clock()
+        self.clock, self.ticks = Clock(), Clock()
         self.file = folder / "numbra.sqlite"
 
     async def open(self) -> Store:
         """One more store on the same file."""
-        return await SqliteStore.open(self.file, clock=self.clock)
+        return await SqliteStore.open(self.file, clock=self.clock, ticks=self.ticks)
 
 
 class PostgresDatabase:
     """One of the databases of a running PostgreSQL."""
 
     def __init__(self, address: str) -> None:
-        self.clock = Clock()
+        self.clock, self.ticks = Clock(), Clock()
         self.address = address
 
     async def open(self) -> Store:
         """One more store on the same database."""
-        return await PostgresStore.open(self.address, clock=self.clock)
+        return await PostgresStore.open(self.address, clock=self.clock, ticks=self.ticks)
 
 
 def run(database: Database, scenario: Callable[[Store], Awaitable[T]]) -> T:

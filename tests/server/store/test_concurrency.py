@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from numbra.server.store import Appended, Conflict, Resent, Store, StoreError
-from server.store.databases import Database, entry, run, table
+from server.store.databases import Database, entry, keep_guests, run, table
 
 
 async def race(stores: list[Store], racers: int, entries: int) -> Counter[int]:
@@ -76,6 +76,7 @@ def test_everybody_says_something_else_at_once(database: Database) -> None:
     """The numbers of the chat have no gaps and no doubles."""
 
     async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann")
         await store.create(table(), [b"first"], [])
         entries = await asyncio.gather(*(store.say("t", "ann", b"%d" % number) for number in range(100)))
         assert sorted(entry.sequence for entry in entries) == list(range(1, 101))
@@ -88,6 +89,7 @@ def test_one_failure_in_a_group_is_its_own(database: Database) -> None:
     """What cannot be written is refused; what was asked next to it is done."""
 
     async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann")
         await store.create(table(), [b"first"], [])
         done = await asyncio.gather(
             store.say("t", "ann", b"one"),
@@ -130,6 +132,7 @@ def test_closing_finishes_what_was_asked(database: Database) -> None:
 
     async def scenario() -> None:
         store = await database.open()
+        await keep_guests(store, "ann")
         await store.create(table(), [b"first"], [])
         said = [asyncio.ensure_future(store.say("t", "ann", b"%d" % number)) for number in range(200)]
         read = [asyncio.ensure_future(store.entries("t")) for _ in range(20)]

@@ -3,10 +3,11 @@
 import asyncio
 from dataclasses import dataclass, field
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from numbra.server.store import Appended, Conflict, Resent, Store
+from numbra.server.store import Appended, Conflict, Resent, Store, StoreError
 from server.store.databases import Database, entry, keep_guests, table
 
 GUESTS = ("ann", "bob", "cat")
@@ -31,11 +32,13 @@ class Model:
 
     def append(
         self, sequence: int, body: bytes, message: str | None, guests: list[str] | None
-    ) -> Appended | Conflict | Resent:
-        """What appending should say."""
+    ) -> Appended | Conflict | Resent | None:
+        """What appending should say; None if it is refused, since there is no table."""
         if message in self.messages:
             return Resent(self.messages[message])
-        if not self.log or sequence != len(self.log) + 1:
+        if not self.log:
+            return None
+        if sequence != len(self.log) + 1:
             return Conflict()
         self.log.append(body)
         self.summary = body
@@ -87,7 +90,12 @@ async def take(store: Store, step: Create | Append, name: str, body: bytes, mode
             sequence = len(model.log) + step.offset
             expected = model.append(sequence, body, step.message, step.guests)
             row = table(name, summary=body)
-            assert await store.append(row, entry(sequence, body), message=step.message, guests=step.guests) == expected
+            appending = store.append(row, entry(sequence, body), message=step.message, guests=step.guests)
+            if expected is None:
+                with pytest.raises(StoreError):
+                    await appending
+            else:
+                assert await appending == expected
 
 
 async def compare(store: Store, name: str, model: Model) -> None:

@@ -1,9 +1,11 @@
 """Guests, what they say and note down, and how they are forgotten."""
 
+from math import inf
+
 import pytest
 
-from numbra.server.store import Entry, Guest, Person, Resent, Store, StoreError
-from numbra.server.store.protocol import AVATARS, usual_avatar
+from numbra.server.store import Entry, Guest, Note, Person, Resent, Store, StoreError
+from numbra.server.store.protocol import A_DAY, AVATARS, TALK_A_DAY, Due, usual_avatar
 from server.store.databases import Database, entry, keep_guests, run, table
 
 
@@ -15,8 +17,8 @@ def test_a_guest_is_kept_changed_and_seen(database: Database) -> None:
         await store.keep_guest(ann)
         assert await store.guest("ann") == ann
         await store.change_guest("ann", name="Änne")
+        await store.saw_guest("ann", 4.0)
         await store.saw_guest("ann", 3.0)
-        await store.saw_guest("ann", 2.5)
         assert await store.guest("ann") == Guest(id="ann", name="Änne", created=1.0, seen=3.0)
         await store.change_guest("bob", name="Bob", avatar=3)
         await store.saw_guest("bob", 3.0)
@@ -68,14 +70,104 @@ def test_what_somebody_said_and_noted_can_be_read(database: Database) -> None:
     """At whichever tables, and nobody else's."""
 
     async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob")
         for one in ("t", "u"):
             await store.create(table(one), [b"first"], [])
             await store.say(one, "ann", b"hello")
         await store.say("t", "bob", b"hi")
         await store.note("u", 1, "ann", "not 7")
         assert await store.said_by("ann") == [("t", Entry(1, 1000.0, b"hello")), ("u", Entry(1, 1000.0, b"hello"))]
-        assert await store.noted_by("ann") == [("u", "not 7")]
+        assert await store.noted_by("ann") == [Note("u", 1, "not 7")]
         assert (await store.said_by("zoe"), await store.noted_by("zoe")) == ([], [])
+
+    run(database, scenario)
+
+
+def test_what_is_kept_of_somebody_is_read_page_after_page(database: Database) -> None:
+    """Each page begins after the last key of the one before; all together are all there is, in order."""
+
+    async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob")
+        for child in ("k1", "k2", "k3"):
+            await store.keep_guest(Guest(id=child, name=child, created=1.0, seen=1.0, host="ann"))
+        for one in ("t", "u", "v"):
+            await store.create(table(one), [b"first"], ["ann"])
+            for number in range(3):
+                await store.say(one, "ann", b"%d" % number)
+                await store.say(one, "bob", b"hm")
+                await store.note(one, number, "ann", f"{one} {number}")
+        said: list[tuple[str, int]] = []
+        while page := await store.said_by("ann", said[-1] if said else ("", 0), 2):
+            said += [(where, entry.sequence) for where, entry in page]
+        assert said == [(one, number) for one in ("t", "u", "v") for number in (1, 3, 5)]
+        notes: list[Note] = []
+        while more := await store.noted_by("ann", notes[-1][:2] if notes else ("", -1), 2):
+            notes += more
+        assert [note.text for note in notes] == [f"{one} {number}" for one in ("t", "u", "v") for number in range(3)]
+        assert [row.id for row in await store.tables_by("ann", "", 2)] == ["t", "u"]
+        assert [row.id for row in await store.tables_by("ann", "u", 2)] == ["v"]
+        assert [guest.id for guest in await store.brought_by("ann", "", 2)] == ["k1", "k2"]
+        assert [guest.id for guest in await store.brought_by("ann", "k2", 2)] == ["k3"]
+
+    run(database, scenario)
+
+
+def test_nobody_says_more_than_a_days_quota(database: Database) -> None:
+    """Whatever the table and the process; it is free again evenly, also if the clock is set back."""
+    half = b"x" * (TALK_A_DAY // 2)
+
+    async def scenario(store: Store) -> None:
+        other = await database.open()
+        await keep_guests(store, "ann", "bob")
+        for one in ("t", "u"):
+            await store.create(table(one), [b"first"], [])
+        await store.say("t", "ann", half)
+        await other.say("u", "ann", half)
+        for moment in (1000.0, 1000.0 + A_DAY / 2 - 1, 900.0):
+            database.clock.now = moment
+            with pytest.raises(StoreError) as no:
+                await other.say("t", "ann", half)
+            assert no.value.code == "store/chat-quota"
+        assert len(await store.said("t")) == len(await store.said("u")) == 1
+        await store.say("t", "bob", half)
+        for moment in (1001.0 + A_DAY / 2, 1000.0):
+            database.clock.now = moment
+            await store.say("t", "ann", half)
+            with pytest.raises(StoreError):
+                await store.say("t", "ann", half)
+        await other.close()
+
+    run(database, scenario)
+
+
+def test_those_on_one_device_share_a_quota(database: Database) -> None:
+    """Whoever brings others cannot write more by it."""
+
+    async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann")
+        for child in ("zoe", "abe"):
+            await store.keep_guest(Guest(id=child, name=child, created=1.0, seen=1.0, host="ann"))
+        await store.create(table(), [b"first"], [])
+        for speaker in ("ann", "zoe", "abe"):
+            await store.say("t", speaker, b"x" * (TALK_A_DAY // 3))
+        for speaker in ("ann", "zoe", "abe"):
+            with pytest.raises(StoreError):
+                await store.say("t", speaker, b"so much")
+
+    run(database, scenario)
+
+
+def test_what_is_sent_again_is_not_counted_again(database: Database) -> None:
+    """Nor what was refused."""
+
+    async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann")
+        await store.create(table(), [b"first"], [])
+        for _ in range(5):
+            await store.say("t", "ann", b"x" * (TALK_A_DAY // 2), message="ann 1")
+            with pytest.raises(StoreError):
+                await store.say("nowhere", "ann", b"x" * (TALK_A_DAY // 3))
+        await store.say("t", "ann", b"x" * (TALK_A_DAY // 3))
 
     run(database, scenario)
 
@@ -131,17 +223,19 @@ def test_a_forgotten_guest_stays_forgotten(database: Database) -> None:
 
 
 def test_guests_not_seen_for_long_are_forgotten(database: Database) -> None:
-    """With all that was kept of them; how many is told."""
+    """With all that was kept of them; not those who were seen since."""
 
     async def scenario(store: Store) -> None:
-        await keep_guests(store, "ann", "bob", seen=1.0)
-        await keep_guests(store, "cat", seen=5.0)
+        await keep_guests(store, "ann", "bob", "cat")
         await store.create(table(), [b"first"], ["ann", "bob", "cat"])
         for guest in ("ann", "bob", "cat"):
             await busy_guest(store, guest)
-        assert await store.forget_idle_guests(1.0) == 0
-        assert await store.forget_idle_guests(5.0) == 2
-        assert await store.forget_idle_guests(5.0) == 0
+        database.ticks.now += 5
+        await store.saw_guest("cat", 0.1)
+        now = await store.served()
+        assert not await store.sweep(Due(tables=-inf, stuck=-inf, games=-inf, guests=now - 5))
+        while await store.sweep(Due(tables=-inf, stuck=-inf, games=-inf, guests=now)):
+            pass
         assert await traces(store, "ann") == await traces(store, "bob") == []
         assert await traces(store, "cat") == ["guest", "tables", "chat", "note"]
 
@@ -167,6 +261,7 @@ def test_chat_is_numbered_from_one_at_each_table(database: Database) -> None:
     """With the time it was said."""
 
     async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob")
         for one in ("t", "u"):
             await store.create(table(one), [b"first"], [])
         assert await store.say("t", "ann", b"hello") == Entry(1, 1000.0, b"hello")
@@ -185,6 +280,7 @@ def test_the_same_message_is_said_once(database: Database) -> None:
     """At each table; whatever has no id of its own is said as often as it is sent."""
 
     async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob")
         for one in ("t", "u"):
             await store.create(table(one), [b"first"], [])
         assert await store.say("t", "ann", b"hello", message="ann 1") == Entry(1, 1000.0, b"hello")
@@ -202,6 +298,7 @@ def test_numbers_of_the_chat_are_not_given_twice(database: Database) -> None:
     """Whoever has read up to a number misses nothing when what it stood for is deleted."""
 
     async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob")
         await store.create(table(), [b"first"], [])
         await store.say("t", "ann", b"one")
         await store.say("t", "bob", b"two")
@@ -216,6 +313,7 @@ def test_a_note_is_its_writers_alone(database: Database) -> None:
     """For his seat at this table; it can be changed, and an empty one is none."""
 
     async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob")
         await store.create(table(), [b"first"], [])
         await store.create(table("u"), [b"first"], [])
         await store.note("t", 1, "ann", "not 7")
@@ -234,6 +332,7 @@ def test_nothing_is_said_or_noted_at_a_table_that_is_not_there(database: Databas
     """It is refused, and the store goes on."""
 
     async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann", "bob")
         with pytest.raises(StoreError, match="There is no table nowhere") as said:
             await store.say("nowhere", "ann", b"hello")
         with pytest.raises(StoreError, match="There is no table nowhere"):
@@ -253,8 +352,7 @@ def test_those_who_play_on_a_device_are_forgotten_with_it(database: Database) ->
         child = Guest(id="child", name="Child", created=0.5, seen=1.0, host="ann")
         await store.keep_guest(child)
         assert await store.guest("child") == child
-        assert await store.forget_idle_guests(5.0) == 0
-        assert await store.forget_guest("ann") == ["ann", "child"]
+        assert await store.forget_guest("ann") == ["child", "ann"]
         assert (await store.guest("ann"), await store.guest("child")) == (None, None)
 
     run(database, scenario)

@@ -1,7 +1,9 @@
 """Several processes on one database: who of them lives, who sees to which table, who is at a table through which."""
 
 from numbra.server.store import Attendance, Store
-from server.store.databases import Database, entry, run, table
+from numbra.server.store.postgres import PostgresStore
+from numbra.server.store.sqlite import SqliteStore
+from server.store.databases import Database, entry, keep_guests, run, table
 
 LONG, AT_ONCE = 60.0, -1.0
 """Seconds of silence: nobody has been silent for so long; and everybody has."""
@@ -18,6 +20,55 @@ def test_who_has_just_said_so_lives(database: Database) -> None:
         await store.leave("b")
         await store.leave("nobody")
         assert await store.beat("a", LONG) == {"a"}
+
+    run(database, scenario)
+
+
+async def written(store: Store) -> list[object]:
+    """What changes whenever anything is written."""
+    if isinstance(store, SqliteStore):
+        return [await store._write(lambda db: db.total_changes)]
+    assert isinstance(store, PostgresStore)
+    return [tuple(row) for row in await store._pool.fetch("SELECT xmin::text, * FROM processes")]
+
+
+def test_who_is_alone_writes_nothing_to_say_that_it_lives(database: Database) -> None:
+    """Hours of it: it is written once, and tables that nobody drives are looked for without writing."""
+
+    async def scenario(store: Store) -> None:
+        await store.beat("a", LONG)
+        await store.create(table(driver="a"), [b"first"], [])
+        before = await written(store)
+        for _ in range(200):
+            database.clock.now += 60
+            assert await store.beat("a", 1.0) == {"a"}
+            assert await store.adopt("a", 1.0, ALL) == []
+        assert await written(store) == before
+
+    run(database, scenario)
+
+
+def test_who_was_alone_has_time_to_say_that_it_lives(database: Database) -> None:
+    """Whoever comes next hears of it before it counts as silent; if it does not speak, it is taken over."""
+    database.clock.goes = True
+
+    async def scenario(store: Store) -> None:
+        await store.beat("a", LONG)
+        await store.create(table(driver="a"), [b"first"], [])
+        other = await database.open()
+        assert await other.beat("b", LONG) == {"a", "b"}
+        assert await other.adopt("b", LONG, ALL) == []
+        before = await written(other)
+        assert await store.beat("a", LONG) == {"a", "b"}
+        assert await other.beat("b", LONG) == {"a", "b"}
+        assert await written(other) != before
+        assert await other.adopt("b", AT_ONCE, ALL) == ["t"]
+        await other.leave("b")
+        assert await store.beat("a", LONG) == {"a"}
+        alone = await written(store)
+        assert await store.beat("a", LONG) == {"a"}
+        assert await written(store) == alone
+        await other.close()
 
     run(database, scenario)
 
@@ -45,6 +96,7 @@ def test_tables_of_the_silent_are_adopted_once(database: Database) -> None:
         assert sorted(await store.adopt("b", LONG, ALL)) == ["t", "u"]
         assert await store.adopt("c", LONG, ALL) == []
         assert await driver(store, "t") == "b"
+        await store.beat("c", LONG)
         assert sorted(await store.adopt("c", AT_ONCE, ALL)) == ["t", "u"]
 
     run(database, scenario)
@@ -109,6 +161,7 @@ def test_where_logs_end(database: Database) -> None:
     """And how much was said, at the tables that there are."""
 
     async def scenario(store: Store) -> None:
+        await keep_guests(store, "ann")
         await store.create(table("t"), [b"first", b"second"], [])
         await store.create(table("u"), [b"first"], [])
         await store.append(table("t"), entry(3, b"third"))

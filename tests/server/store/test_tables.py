@@ -1,6 +1,8 @@
 """Tables: their logs, and the lists they stand in."""
 
-from numbra.server.store import Appended, Conflict, Entry, Resent, Store
+import pytest
+
+from numbra.server.store import Appended, Conflict, Entry, Resent, Store, StoreError
 from server.store.databases import Database, entry, keep_guests, run, table
 
 
@@ -64,14 +66,16 @@ def test_whoever_is_second_is_told_so(database: Database) -> None:
 
 
 def test_a_log_has_no_gaps_and_no_strays(database: Database) -> None:
-    """What does not follow the last entry is a conflict, and so is a table that does not exist."""
+    """What does not follow the last entry is a conflict; a table that does not exist is refused."""
 
     async def scenario(store: Store) -> None:
         await store.create(table(), [b"first"], [])
         for sequence in (-1, 0, 1, 3, 99):
             assert await store.append(table(), entry(sequence, b"stray")) == Conflict()
         for sequence in (0, 1, 2):
-            assert await store.append(table("nowhere"), entry(sequence, b"stray")) == Conflict()
+            with pytest.raises(StoreError) as no:
+                await store.append(table("nowhere"), entry(sequence, b"stray"))
+            assert no.value.code == "store/no-table"
         assert await store.entries("t") == [Entry(1, 1000.0, b"first")]
         assert await store.entries("nowhere") == []
         assert await store.listed("nowhere") is None
@@ -188,16 +192,19 @@ def test_a_guest_finds_his_tables(database: Database) -> None:
 
 
 def test_idle_tables_are_found(database: Database) -> None:
-    """Those that are open or being played, and were not touched since."""
+    """Those that are open or being played, and were not used since, whatever the time was; page after page."""
 
     async def scenario(store: Store) -> None:
-        for status in ("open", "playing", "over", "closed"):
-            for touched in (1.0, 5.0):
-                one = table(f"{status} {touched:.0f}", status=status, touched=touched, public=touched > 1)
+        start = await store.served()
+        for used in (1, 5):
+            database.ticks.now += used
+            for status in ("open", "playing", "over", "closed"):
+                one = table(f"{status} {used}", status=status, touched=1000.0 / used, public=used > 1)
                 await store.create(one, [b"first"], [])
-        assert sorted(await store.idle_since(1.0)) == []
-        assert sorted(await store.idle_since(5.0)) == ["open 1", "playing 1"]
-        assert sorted(await store.idle_since(5.5)) == ["open 1", "open 5", "playing 1", "playing 5"]
+        assert await store.idle(start + 1) == []
+        assert await store.idle(start + 2) == ["open 1", "playing 1"]
+        assert await store.idle(start + 7) == ["open 1", "open 5", "playing 1", "playing 5"]
+        assert await store.idle(start + 7, "open 1", 2) == ["open 5", "playing 1"]
 
     run(database, scenario)
 

@@ -319,7 +319,7 @@ export interface SeatInList {
   avatar: number | null
 }
 
-/** The server cannot reach its memory: nothing is accepted until it can; then the code is null. */
+/** The server cannot reach its memory, or not write there: nothing is accepted until it can; then the code is null. */
 export interface Trouble {
   type: 'trouble'
   code: string | null
@@ -420,12 +420,13 @@ export interface Me {
   avatar: number
 }
 
-/** All that the server keeps of a person. */
+/** All that the server keeps of a person, and of those who play on their device. */
 export interface Kept {
   me: Me
   tables: TableInList[]
   said: KeptTalk[]
   notes: KeptNote[]
+  brought: Me[]
 }
 
 /** Something a person has said, in words or as a reaction, and at which table. */
@@ -433,12 +434,14 @@ export interface KeptTalk {
   table: string
   text: string
   reaction: string | null
+  by: string | null
 }
 
 /** Something a person has noted down, and at which table. */
 export interface KeptNote {
   table: string
   text: string
+  by: string | null
 }
 
 /** A game that can be played here. */
@@ -538,6 +541,7 @@ export interface Privacy {
   held: HeldData[]
   keep_guests: number
   keep_tables: number
+  keep_games: number
   contact: string | null
 }
 

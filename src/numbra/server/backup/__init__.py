@@ -15,10 +15,11 @@ from numbra.server.store.postgres.opening import SCHEMES
 from numbra.server.store.protocol import StoreError
 from numbra.server.store.sqlite.opening import file_of
 
+from .idle import check_idle
 from .refusals import EXISTS
 from .rows import Digest, Told, copy
 from .sample import Replayed, replay_some
-from .source import check_idle, reading, up_to_date
+from .source import reading, up_to_date
 from .target import new_file, writing
 
 
@@ -50,7 +51,8 @@ async def restore(file: Path, database: str, told: Told) -> dict[str, Digest]:
 
 async def move(database: str, to: str, told: Told) -> dict[str, Digest]:
     """Write a database that no server uses into an empty one; the source stays as it is."""
-    async with reading(database) as source:
-        await greenlet_spawn(check_idle, source)
-        async with writing(to) as target:
-            return await greenlet_spawn(copy, source, target, told)
+    async with reading(database) as source:  # what is no database of this version is refused before it is touched
+        where = source.where
+    await check_idle(database, where)
+    async with reading(database) as source, writing(to) as target:
+        return await greenlet_spawn(copy, source, target, told)

@@ -18,7 +18,7 @@ from .rows import failing
 SAMPLE = 50
 """Logs that are replayed: the longest, and others drawn at random."""
 LONGEST = "SELECT table_id FROM log GROUP BY table_id ORDER BY count(*) DESC LIMIT 1"
-OTHERS = "SELECT id FROM tables WHERE id <> ? ORDER BY random() LIMIT ?"
+OTHERS = "SELECT id FROM tables WHERE id <> ? AND kept <> 'deleting' ORDER BY random() LIMIT ?"
 
 
 class Replayed(NamedTuple):
@@ -36,7 +36,7 @@ def replay_some(file: Path) -> Replayed:
     """Replay a sample of the logs; `StoreError` at the first that cannot be."""
     with failing(str(file)), closing(connect(file, writing=False)) as db:
         drawn = [table for (table,) in db.execute(LONGEST)]
-        drawn += [table for (table,) in db.execute(OTHERS, (*drawn, SAMPLE - 1))] if drawn else []
+        drawn += [table for (table,) in db.execute(OTHERS, ("".join(drawn), SAMPLE - 1))]
         (of,) = db.execute("SELECT count(*) FROM tables").fetchone()
         done = sum(_replays(db, file, table) for table in drawn)
     return Replayed(done, len(drawn) - done, of)

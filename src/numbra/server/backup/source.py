@@ -1,8 +1,7 @@
 """The database that is copied: read in one transaction, as of one moment, while servers go on writing to it."""
 
 import sqlite3
-import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -15,16 +14,12 @@ from sqlalchemy.util import greenlet_spawn
 
 from numbra.server.store.migrate import VERSION_TABLE, migrated
 from numbra.server.store.postgres.opening import LONGEST_MIGRATION, NOT_AN_ADDRESS, PATIENCE, SCHEMES, shown
-from numbra.server.store.postgres.writes import NOW
 from numbra.server.store.protocol import CANNOT_OPEN, StoreError
-from numbra.server.store.schema import processes
 from numbra.server.store.sqlite.opening import connect, file_of, prepare
 
-from .refusals import BEING_SERVED, NO_DATABASE, OLDER_DATABASE
+from .refusals import NO_DATABASE, OLDER_DATABASE
 from .rows import Side, failing
 
-RECENT = 5.0
-"""Seconds since its last sign of life in which a process counts as serving; signs come five times a second."""
 SETTINGS = {"application_name": "numbra", "idle_in_transaction_session_timeout": "0"}
 """The other database may keep this transaction waiting."""
 
@@ -54,17 +49,6 @@ def up_to_date(file: Path) -> Iterator[Path]:
     with TemporaryDirectory(prefix="numbra-") as folder:  # only its owner can look into it
         copied = Path(folder) / "migrated.db"
         yield file if _up_to_date(file) else _migrated_copy(file, copied)
-
-
-def check_idle(source: Side, now: Callable[[], float] = time.time) -> None:
-    """Refused while servers say that they serve the database: what they write after the copy would be lost."""
-    by_database = source.connection.dialect.name == "postgresql"
-    moment = sa.literal_column(NOW) if by_database else sa.literal(now())
-    with failing(source.where):
-        statement = sa.select(sa.func.count()).select_from(processes).where(processes.c.heard > moment - RECENT)
-        servers = source.connection.scalar(statement)
-    if servers:
-        raise StoreError(BEING_SERVED, where=source.where, servers=servers)
 
 
 def postgres_engine(address: str) -> AsyncEngine:

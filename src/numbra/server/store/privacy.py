@@ -13,10 +13,18 @@ UNTIL_FORGOTTEN = Text(
     "Bis du es löschst, oder bis {guests} Tage nach deinem letzten Besuch.",
     "Jusqu’à ce que tu l’effaces, ou {guests} jours après ta dernière visite.",
 )
+WITH_THE_TABLE = Text(
+    "As long as you, and no longer than {tables} days after the game.",
+    "So lange wie du, und höchstens {tables} Tage nach dem Spiel.",
+    "Aussi longtemps que toi, et au plus {tables} jours après la partie.",
+)
 
 
 class Held(NamedTuple):
-    """A kind of data: what it is of a person, how long it is kept ({guests}, {tables}: days), and its columns."""
+    """A kind of data: what it is of a person, how long it is kept, and its columns.
+
+    {guests}, {tables} and {games} are days.
+    """
 
     title: Text
     what: Text
@@ -47,6 +55,7 @@ HELD = (
             "guests.host",
             "guests.generation",
             "guests.exchanged",
+            "guests.used",
         ),
     ),
     Held(
@@ -62,12 +71,24 @@ HELD = (
     Held(
         Text("What you say", "Was du sagst", "Ce que tu dis"),
         Text(
-            "Your messages and reactions in the chats of tables, with the time. Everybody at the table reads them.",
-            "Deine Nachrichten und Reaktionen in den Chats der Tische, mit der Uhrzeit. Alle am Tisch lesen sie.",
-            "Tes messages et réactions dans les discussions des tables, avec l’heure. Toute la table les lit.",
+            "Your messages and reactions in the chats of tables, with the time, and how much you have written in the "
+            "last day. Everybody at the table reads the messages.",
+            "Deine Nachrichten und Reaktionen in den Chats der Tische, mit der Uhrzeit, und wie viel du am letzten Tag "
+            "geschrieben hast. Die Nachrichten lesen alle am Tisch.",
+            "Tes messages et réactions dans les discussions des tables, avec l’heure, et combien tu as écrit le "
+            "dernier jour. Toute la table lit les messages.",
         ),
-        UNTIL_FORGOTTEN,
-        ("chat.table_id", "chat.sequence", "chat.at", "chat.guest_id", "chat.body", "chat.message"),
+        WITH_THE_TABLE,
+        (
+            "chat.table_id",
+            "chat.sequence",
+            "chat.at",
+            "chat.guest_id",
+            "chat.body",
+            "chat.message",
+            "guests.talked",
+            "guests.talked_at",
+        ),
     ),
     Held(
         Text("What you note down", "Was du dir notierst", "Ce que tu notes"),
@@ -76,26 +97,26 @@ HELD = (
             "Deine privaten Notizen an Tischen. Niemand sonst im Spiel bekommt sie je.",
             "Tes notes privées aux tables. Personne d’autre dans la partie ne les reçoit jamais.",
         ),
-        UNTIL_FORGOTTEN,
+        WITH_THE_TABLE,
         ("notes.table_id", "notes.seat", "notes.guest_id", "notes.text"),
     ),
     Held(
         Text("What happens at tables", "Was an Tischen geschieht", "Ce qui se passe aux tables"),
         Text(
-            "Every move with its time and the number of whoever sat there, but no name. A table that nobody has "
-            "touched for {tables} days is closed.",
-            "Jeder Zug mit seiner Uhrzeit und der Nummer derer, die da saßen, aber kein Name. Ein Tisch, an dem "
-            "{tables} Tage lang nichts geschehen ist, wird geschlossen.",
-            "Chaque coup avec son heure et le numéro de qui était assis là, mais aucun nom. Une table que personne n’a "
-            "touchée depuis {tables} jours est fermée.",
+            "Every move with its time and the number of whoever sat there, but no name.",
+            "Jeder Zug mit seiner Uhrzeit und der Nummer derer, die da saßen, aber kein Name.",
+            "Chaque coup avec son heure et le numéro de qui était assis là, mais aucun nom.",
         ),
         Text(
-            "For good, as the record of the game. When you are forgotten the number stays, but nothing says any more "
-            "that it was you.",
-            "Auf Dauer, als Aufzeichnung des Spiels. Wirst du vergessen, bleibt die Nummer, aber nichts sagt mehr, "
-            "dass du es warst.",
-            "Pour toujours, comme enregistrement de la partie. Quand tu es oublié·e, le numéro reste, mais rien ne dit "
-            "plus que c’était toi.",
+            "A table that nobody has used for {tables} days is closed, and deleted after {tables} more; a finished "
+            "game {games} days after it was last looked at. When you are forgotten the number stays, but nothing says "
+            "any more that it was you. Days in which the server does not run do not count.",
+            "Ein Tisch, den {tables} Tage lang niemand benutzt, wird geschlossen und nach weiteren {tables} gelöscht; "
+            "ein beendetes Spiel {games} Tage, nachdem es zuletzt angesehen wurde. Wirst du vergessen, bleibt die "
+            "Nummer, aber nichts sagt mehr, dass du es warst. Tage, an denen der Server nicht läuft, zählen nicht.",
+            "Une table que personne n’utilise pendant {tables} jours est fermée, puis effacée {tables} jours plus "
+            "tard ; une partie finie, {games} jours après avoir été regardée. Quand tu es oublié·e, le numéro reste, "
+            "mais rien ne dit plus que c’était toi. Les jours où le serveur ne tourne pas ne comptent pas.",
         ),
         (
             "tables.id",
@@ -105,11 +126,16 @@ HELD = (
             "tables.touched",
             "tables.summary",
             "tables.said",
+            "tables.used",
+            "tables.kept",
             "log.table_id",
             "log.sequence",
             "log.at",
             "log.body",
             "log.message",
+            "packed_logs.table_id",
+            "packed_logs.sequence",
+            "packed_logs.body",
         ),
     ),
     Held(
@@ -135,6 +161,8 @@ IMPERSONAL = (
     "tables.driver",
     "secrets.name",
     "secrets.value",
+    "upkeep.name",
+    "upkeep.value",
     "processes.id",
     "processes.heard",
     "processes.backend",

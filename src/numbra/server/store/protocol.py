@@ -47,6 +47,24 @@ NO_TABLE = refusal(
     de="Es gibt keinen Tisch {table}.",
     fr="Il n’y a pas de table {table}.",
 )
+NO_GUEST = refusal(
+    "store/no-guest",
+    en="Nobody knows you here any more: what was kept of you is deleted.",
+    de="Hier kennt dich niemand mehr: Was von dir aufbewahrt wurde, ist gelöscht.",
+    fr="Personne ne te connaît plus ici : ce qui était gardé de toi est effacé.",
+)
+TALKED_ENOUGH = refusal(
+    "store/chat-quota",
+    en="You have written all that one person may write in a day: go on tomorrow.",
+    de="Du hast so viel geschrieben, wie eine Person an einem Tag schreiben darf: Mach morgen weiter.",
+    fr="Tu as écrit tout ce qu’une personne peut écrire en un jour : continue demain.",
+)
+ARCHIVED = refusal(
+    "store/archived",
+    en="This game was over long ago: it can still be looked at, and nothing more be done there.",
+    de="Dieses Spiel ist lange vorbei: Du kannst es noch ansehen, aber dort nichts mehr tun.",
+    fr="Cette partie est finie depuis longtemps : tu peux encore la regarder, mais plus rien y faire.",
+)
 
 
 class StoreError(NumbraError):
@@ -101,7 +119,7 @@ class Attended(NamedTuple):
 
 
 class Renamed(NamedTuple):
-    """A guest is called otherwise, looks otherwise, or is forgotten."""
+    """A guest has another name or avatar."""
 
     guest: str
 
@@ -113,7 +131,34 @@ class SessionsEnded(NamedTuple):
     generation: int
 
 
-AnyNews = News | Attended | Renamed | SessionsEnded
+class Forgotten(NamedTuple):
+    """A guest is deleted."""
+
+    guest: str
+
+
+AnyNews = News | Attended | Renamed | SessionsEnded | Forgotten
+
+
+class Note(NamedTuple):
+    """What a guest has noted down for a seat at a table."""
+
+    table: str
+    seat: int
+    text: str
+
+
+class Due(NamedTuple):
+    """What was last used before these moments, in seconds of `Store.served`, is not kept any longer."""
+
+    tables: float
+    """Closed tables are deleted, finished games packed."""
+    stuck: float
+    """Tables that could not even be closed are deleted."""
+    games: float
+    """Packed games are deleted."""
+    guests: float
+    """Guests are forgotten."""
 
 
 class Attendance(NamedTuple):
@@ -162,8 +207,27 @@ class Person(Value, frozen=True):
 FORGOTTEN = Person("", None)
 """Whoever has sat at a table and is not known any more."""
 
+A_DAY = 24 * 3600.0
+TALK_A_DAY = 200_000
+"""Bytes that a person may say in a day, together with those on their device: 100 pages of text."""
+
+PAGE = 100
+"""Rows that are read at once of what may be very much."""
+
+ALONE = 1e15
+"""When a process has said last that it lives, if it need not say so: there is no other."""
+PROBE = "probe of the disk"
+"""The name of what is written to find out whether anything can be, among the secrets; it is deleted at once."""
+PROBE_SIZE = 64 * 1024
+"""Bytes of it: more than fits into what is free by chance."""
+
 AVATARS = 64
 """A client draws that many different ones."""
+
+
+def quota_used(talked: float, seconds: float) -> float:
+    """What is still used of a day's quota of talk after so many seconds; a clock that was set back has gone on, too."""
+    return max(0.0, talked - abs(seconds) * TALK_A_DAY / A_DAY)
 
 
 def usual_avatar(guest: str) -> int:
@@ -195,10 +259,18 @@ class Store(Protocol):
         """Finish what was asked and let go of the database."""
 
     async def ready(self) -> bool:
-        """Whether it reads and writes. Never raises: a closed or broken database is not ready."""
+        """Whether it reads and writes. Never raises: a closed or broken database is not ready.
 
-    async def create(self, table: Listed, first: Sequence[bytes], guests: Sequence[str]) -> Appended | Conflict:
-        """A new table with the first entries of its log (from 1 on) and its guests; `Conflict` if the id is taken."""
+        Once a write has failed, as on a full disk, it is not ready until a write that is tried for it succeeds.
+        """
+
+    async def create(
+        self, table: Listed, first: Sequence[bytes], guests: Sequence[str], *, by: str | None = None
+    ) -> Appended | Conflict:
+        """A new table with the first entries of its log (from 1 on) and its guests; `Conflict` if the id is taken.
+
+        `by` is the guest who asks for it, as in `append`.
+        """
 
     def append(
         self,
@@ -207,19 +279,23 @@ class Store(Protocol):
         *,
         message: str | None = None,
         guests: Sequence[str] | None = None,
+        by: str | None = None,
     ) -> Awaitable[Appended | Conflict | Resent]:
         """Append an entry and renew what lists show of the table, both or neither.
 
-        `message` is the author and his own id of what he sent: appended once, however often it is sent, and `Resent`
-        even if the sequence is taken as well. `guests`, if given, are from now on those whose table it is; whoever of
-        them is not known, or was forgotten, is left out.
+        `NO_TABLE` if there is no such table, `ARCHIVED` if its log is packed.
+
+        `message` is the author and their own id of what they sent: appended once, however often it is sent, and
+        `Resent` even if the sequence is taken as well. `guests`, if given, are from now on those whose table it is;
+        whoever of them is not known, or was forgotten, is left out. `by` is the guest who asks for it: nothing is
+        written, and `NO_GUEST` raised, unless they are known when it is committed.
         """
 
     async def sent(self, table: str, message: str) -> int | None:
         """The sequence a message was appended as, if it was."""
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        """The log from after a sequence on, in order; empty if there is no such table."""
+        """The log from after a sequence on, in order, packed or not; empty if there is no such table."""
 
     async def heads(self, tables: Sequence[str]) -> list[News]:
         """Where the logs of these tables end, and how much was ever said there."""
@@ -236,8 +312,21 @@ class Store(Protocol):
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """The tables a guest sits at or has sat at to the end, the latest touched first."""
 
-    async def idle_since(self, moment: float) -> list[str]:
-        """The ids of all tables neither over nor closed that nobody has touched since."""
+    async def served(self) -> float:
+        """How long this database has been served by any process, in seconds; from now on at least so long.
+
+        This is the time by which everything grows old that is deleted some day. It is counted by clocks that only
+        run, and nobody can set: no clock that is wrong makes anything old.
+        """
+
+    async def idle(self, before: float, after: str = "", limit: int = PAGE) -> list[str]:
+        """The ids of tables neither over nor closed, last used before a moment of `served`: a page of them."""
+
+    async def sweep(self, due: Due) -> bool:
+        """Delete or pack a little of what is due, a few hundred rows at most in one transaction; whether there was any.
+
+        Packed, a finished game keeps its log in one compressed row, without its chat and notes.
+        """
 
     async def guest(self, id: str) -> Guest | None:
         """A guest."""
@@ -246,7 +335,7 @@ class Store(Protocol):
         """What guests are called and look like; whoever is not known is left out."""
 
     async def keep_guest(self, guest: Guest) -> None:
-        """Write down a new guest."""
+        """Write down a new guest; `NO_GUEST` if they play on the device of somebody who is not known."""
 
     async def change_guest(self, id: str, *, name: str | None = None, avatar: int | None = None) -> None:
         """A guest has another name, another avatar, or both from now on. Whoever is forgotten stays so."""
@@ -264,13 +353,12 @@ class Store(Protocol):
         """The generations of guests' sessions; whoever is not known is left out."""
 
     async def forget_guest(self, id: str) -> list[str]:
-        """Delete a guest, his notes, his chat and his name on every list; likewise those who play on his device.
+        """Delete a guest, their notes, chat and name on every list; before them, those who play on their device.
 
-        Logs keep the seat without the person. Who was forgotten is told.
+        It is done in small steps, the guest being the last. Logs keep the seat without the person. Who was forgotten is
+        returned. Whatever they ask for afterwards is refused with `NO_GUEST`, also if it was under way: nothing is
+        written for a guest who is not there.
         """
-
-    async def forget_idle_guests(self, moment: float) -> int:
-        """Forget all guests not seen since, and those who play on their devices; how many were not seen."""
 
     async def secret(self, name: str, fresh: bytes) -> bytes:
         """A secret of this database, such as the key that signs sessions: the fresh one at first, then the same."""
@@ -278,26 +366,41 @@ class Store(Protocol):
     async def say(self, table: str, guest: str, body: bytes, *, message: str | None = None) -> Entry | Resent:
         """Add to a table's chat, numbered from 1; a number is not given again when what it stood for is deleted.
 
-        `message` is the author's own id of what he sent, as in `append`: it is said once.
+        `message` is the author's own id of what they sent, as in `append`: it is said once. `NO_GUEST` if the author
+        is not known, `TALKED_ENOUGH` if they and those on their device have said `TALK_A_DAY` bytes: so much is free
+        again with each day that passes, evenly. It is counted here, so that all processes count together.
         """
 
     async def said(self, table: str, after: int = 0, last: int = -1) -> list[Entry]:
         """A table's chat after a number, in order; only the last of it, if so many are named."""
 
     async def note(self, table: str, seat: int, guest: str, text: str) -> None:
-        """Keep a seat's private note; an empty one is deleted."""
+        """Keep a seat's private note; an empty one is deleted. `NO_GUEST` if its author is not known."""
 
     async def noted(self, table: str, seat: int, guest: str) -> str:
         """A guest's private note for his seat, or nothing."""
 
-    async def said_by(self, guest: str) -> list[tuple[str, Entry]]:
-        """All that a guest has said, with the tables where he did."""
+    async def said_by(self, guest: str, after: tuple[str, int] = ("", 0), limit: int = PAGE) -> list[tuple[str, Entry]]:
+        """What a guest has said, with the tables where they did, in the order of tables and numbers: a page of it.
 
-    async def noted_by(self, guest: str) -> list[tuple[str, str]]:
-        """All notes of a guest, with the tables they are for."""
+        The next page comes after the last table and number of this one.
+        """
+
+    async def noted_by(self, guest: str, after: tuple[str, int] = ("", -1), limit: int = PAGE) -> list[Note]:
+        """The notes of a guest, in the order of tables and seats: a page of them."""
+
+    async def tables_by(self, guest: str, after: str = "", limit: int = PAGE) -> list[Listed]:
+        """The tables of `tables_of` in the order of their ids: a page of them."""
+
+    async def brought_by(self, host: str, after: str = "", limit: int = PAGE) -> list[Guest]:
+        """The guests who play on a guest's device, in the order of their ids: a page of them."""
 
     async def beat(self, process: str, silence: float) -> frozenset[str]:
-        """This process serves the database; which ones do. Who has not said so for so many seconds is not one."""
+        """This process serves the database; which ones do. Who has not said so for so many seconds is not one.
+
+        A process that is alone writes this once: whoever comes next gives it so many seconds to say so again. Once a
+        write has failed, this raises until a write that is tried for it succeeds.
+        """
 
     async def leave(self, process: str) -> None:
         """This process serves the database no more."""

@@ -38,9 +38,14 @@ tables = sa.Table(
     sa.Column("driver", sa.Text),
     # The guest who opened it; unknown for tables of older versions, and once that guest is forgotten.
     sa.Column("creator", sa.Text),
+    # When it was last used, in seconds that this database had been served then.
+    sa.Column("used", sa.Double, nullable=False, server_default="0"),
+    # `whole`, `packing` (packed, its log still to be deleted), `packed`, or `deleting` (not to be seen any more).
+    sa.Column("kept", sa.Text, nullable=False, server_default="whole"),
     # The lobby in its order; with the id it also holds all that looking for running or idle tables needs.
     sa.Index("ix_tables_live", "public", "touched", "status", "id", sqlite_where=LIVE, postgresql_where=LIVE),
     sa.Index(None, "touched"),  # what has just changed, whoever changed it
+    sa.Index(None, "kept", "status", "used", "id"),  # what is due to be packed or deleted
     sa.Index(None, "driver", sqlite_where=DRIVEN, postgresql_where=DRIVEN),
     sqlite_with_rowid=False,
 )
@@ -84,8 +89,13 @@ guests = sa.Table(
     sa.Column("generation", sa.Integer, nullable=False, server_default="0"),
     # When the session of the first form, which has no time in it, was exchanged.
     sa.Column("exchanged", sa.Double),
-    sa.Index(None, "seen"),
-    sa.Index(None, "host", sqlite_where=HOSTED, postgresql_where=HOSTED),
+    # Bytes of the day's quota of talk that were used up at the moment `talked_at`; fewer with each moment after it.
+    sa.Column("talked", sa.Double, nullable=False, server_default="0"),
+    sa.Column("talked_at", sa.Double, nullable=False, server_default="0"),
+    # When they were last here, in seconds that this database had been served then.
+    sa.Column("used", sa.Double, nullable=False, server_default="0"),
+    sa.Index(None, "used"),
+    sa.Index(None, "host", "id", sqlite_where=HOSTED, postgresql_where=HOSTED),
     sqlite_with_rowid=False,
 )
 
@@ -98,7 +108,7 @@ chat = sa.Table(
     sa.Column("guest_id", sa.Text, nullable=False),
     sa.Column("body", sa.LargeBinary, nullable=False),
     sa.Column("message", sa.Text),
-    sa.Index(None, "guest_id"),
+    sa.Index(None, "guest_id", "table_id", "sequence"),  # page after page of what somebody said
     sa.Index(None, "table_id", "message", unique=True, sqlite_where=SENT, postgresql_where=SENT),
     sqlite_with_rowid=False,
 )
@@ -110,7 +120,7 @@ notes = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("guest_id", sa.Text, primary_key=True),
     sa.Column("text", sa.Text, nullable=False),
-    sa.Index(None, "guest_id"),
+    sa.Index(None, "guest_id", "table_id", "seat"),
 )
 
 secrets = sa.Table(
@@ -119,6 +129,23 @@ secrets = sa.Table(
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("value", sa.LargeBinary, nullable=False),
 )
+
+packed_logs = sa.Table(
+    "packed_logs",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("sequence", sa.Integer, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+"""Logs of games that were over long ago, each in one piece, and where they end."""
+
+upkeep = sa.Table(
+    "upkeep",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("value", sa.Double, nullable=False),
+)
+"""`served`: for how many seconds processes have served this database."""
 
 processes = sa.Table(
     "processes",

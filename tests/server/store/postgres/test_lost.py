@@ -13,7 +13,7 @@ from numbra.server.store import AnyNews, Appended, Conflict, News, Resent, Store
 from numbra.server.store.postgres import PostgresStore, opening
 from numbra.server.store.postgres.opening import BROKEN
 from patience import PATIENCE
-from server.store.databases import Clock, entry, table
+from server.store.databases import Clock, entry, keep_guests, table
 
 
 @pytest.fixture(scope="module")
@@ -141,6 +141,7 @@ def test_who_is_stopped_in_the_middle_holds_up_nobody(address: str, monkeypatch:
 
     async def scenario() -> None:
         stopped, other = await PostgresStore.open(address), await PostgresStore.open(address, clock=Clock())
+        await keep_guests(other, "ann")
         await other.create(table(), [b"first"], [])
         async with stopped._pool.acquire() as connection:
             await connection.execute("BEGIN")

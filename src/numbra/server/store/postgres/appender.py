@@ -11,7 +11,7 @@ from typing import NamedTuple
 from numbra.server.store.protocol import FAILED, UNREACHABLE, Appended, Conflict, Entry, Listed, Resent, StoreError
 
 from . import writes
-from .opening import BROKEN, LOST, QUEUE, Pool
+from .opening import BROKEN, CANNOT_WRITE, LOST, QUEUE, Pool
 
 LARGEST_GROUP = 512
 """Enough for the disk; few enough that the first of them need not wait long for the last."""
@@ -27,6 +27,8 @@ class Asked(NamedTuple):
     entry: Entry
     message: str | None
     guests: Sequence[str] | None
+    by: str | None
+    served: float
     future: asyncio.Future[Done]
 
 
@@ -35,6 +37,8 @@ class Appender:
 
     def __init__(self, pool: Pool, teller: str) -> None:
         self._pool = pool
+        self.failing = False
+        """Whether something could not be appended because nothing can be written."""
         self._teller = teller
         self._waiting: list[Asked] = []
         self._asked = asyncio.Event()
@@ -42,11 +46,17 @@ class Appender:
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     def ask(
-        self, table: Listed, entry: Entry, message: str | None, guests: Sequence[str] | None
+        self,
+        table: Listed,
+        entry: Entry,
+        message: str | None,
+        guests: Sequence[str] | None,
+        by: str | None,
+        served: float,
     ) -> asyncio.Future[Done]:
         """Have an entry appended."""
         future: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Asked(table, entry, message, guests, future))
+        self._waiting.append(Asked(table, entry, message, guests, by, served, future))
         self._asked.set()
         return future
 
@@ -110,6 +120,7 @@ class Appender:
         except LOST:
             raise
         except BROKEN as error:
+            self.failing = self.failing or isinstance(error, CANNOT_WRITE)
             raise StoreError(FAILED, why=str(error)) from error
 
 

@@ -57,6 +57,13 @@ LOST = (
 BROKEN = (*LOST, asyncpg.PostgresError)
 """The same, and what the database says itself."""
 
+CANNOT_WRITE = (
+    asyncpg.InsufficientResourcesError,
+    asyncpg.PostgresIOError,
+    asyncpg.ReadOnlySQLTransactionError,
+)
+"""What it says itself when nothing more can be written: its disk is full or broken, or it was told not to write."""
+
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record] | PoolConnectionProxy[asyncpg.Record]"
 Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
 

@@ -3,16 +3,24 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News, Person
+from numbra.server.store.packing import unpacked
+from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News, Note, Person
 
 from .opening import Connection
 
 _LISTED = "SELECT id, game, public, status, touched, summary, driver, creator FROM tables"
 
-ENTRIES = "SELECT sequence, at, body FROM log WHERE table_id = $1 AND sequence > $2 ORDER BY sequence"
+ENTRIES = (
+    "SELECT sequence, at, body FROM log WHERE table_id = $1 AND sequence > $2"
+    " AND (SELECT kept FROM tables WHERE id = $1) = 'whole' ORDER BY sequence"
+)
+PACKED = "SELECT body FROM packed_logs WHERE table_id = $1"
 SENT = "SELECT sequence FROM log WHERE table_id = $1 AND message = $2"
-HEADS = "SELECT id, (SELECT MAX(sequence) FROM log WHERE table_id = id), said FROM tables WHERE id = ANY($1::text[])"
-LISTED = f"{_LISTED} WHERE id = $1"
+HEADS = (
+    "SELECT id, COALESCE((SELECT MAX(sequence) FROM log WHERE table_id = id),"
+    " (SELECT sequence FROM packed_logs WHERE table_id = id), 0), said FROM tables WHERE id = ANY($1::text[])"
+)
+LISTED = f"{_LISTED} WHERE id = $1 AND kept <> 'deleting'"
 LOBBY = (
     f"{_LISTED} JOIN (SELECT id AS one, ROW_NUMBER() OVER (PARTITION BY COALESCE(creator, id) ORDER BY"  # noqa: S608  # constants
     " status = 'playing', touched DESC, id) AS place FROM tables"
@@ -20,21 +28,42 @@ LOBBY = (
     " ORDER BY status = 'playing', place, touched DESC, id LIMIT $1"
 )
 TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = $1 ORDER BY touched DESC, id LIMIT $2"
-IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < $1"
+IDLE = (
+    "SELECT id FROM tables WHERE kept = 'whole' AND status IN ('open', 'playing') AND used < $1 AND id > $2"
+    " ORDER BY id LIMIT $3"
+)
+SERVED = "SELECT value FROM upkeep WHERE name = 'served'"
 _GUESTS = "SELECT id, name, created, seen, host, avatar, generation, exchanged FROM guests"
 GUEST = f"{_GUESTS} WHERE id = $1"
+BROUGHT_BY = f"{_GUESTS} WHERE host = $1 AND host IS NOT NULL AND id > $2 ORDER BY id LIMIT $3"
 PEOPLE = f"{_GUESTS} WHERE id = ANY($1::text[])"
 SAID = "SELECT sequence, at, body FROM chat WHERE table_id = $1 AND sequence > $2 ORDER BY sequence DESC LIMIT $3"
-SAID_BY = "SELECT table_id, sequence, at, body FROM chat WHERE guest_id = $1 ORDER BY at"
+SAID_BY = (
+    "SELECT table_id, sequence, at, body FROM chat WHERE guest_id = $1 AND (table_id, sequence) > ($2, $3::int)"
+    " ORDER BY table_id, sequence LIMIT $4"
+)
 NOTED = "SELECT text FROM notes WHERE table_id = $1 AND seat = $2 AND guest_id = $3"
-NOTED_BY = "SELECT table_id, text FROM notes WHERE guest_id = $1"
+NOTED_BY = (
+    "SELECT table_id, seat, text FROM notes WHERE guest_id = $1 AND (table_id, seat) > ($2, $3::int)"
+    " ORDER BY table_id, seat LIMIT $4"
+)
+TABLES_BY = (
+    f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = $1 AND table_id > $2 ORDER BY table_id LIMIT $3"
+)
 ATTENDANCE = "SELECT table_id, process_id, body FROM attendance WHERE table_id = ANY($1::text[])"
 ANSWERS = "SELECT NOT pg_is_in_recovery() AND (SELECT COUNT(*) FROM secrets) >= 0"
 
 
 async def entries(table: str, after: int, db: Connection) -> list[Entry]:
-    """A table's log."""
-    return [Entry(*row) for row in await db.fetch(ENTRIES, table, after)]
+    """A table's log; if it is not there, it may be packed."""
+    found = [Entry(*row) for row in await db.fetch(ENTRIES, table, after)]
+    body = None if found else await db.fetchval(PACKED, table)
+    return found if body is None else [entry for entry in unpacked(body) if entry.sequence > after]
+
+
+async def served(db: Connection) -> float:
+    """How long the database has been served, as far as is written down."""
+    return await db.fetchval(SERVED) or 0.0
 
 
 async def sent(table: str, message: str, db: Connection) -> int | None:
@@ -63,9 +92,9 @@ async def tables_of(guest: str, limit: int, db: Connection) -> list[Listed]:
     return _tables(await db.fetch(TABLES_OF, guest, limit))
 
 
-async def idle_since(moment: float, db: Connection) -> list[str]:
-    """Tables nobody has touched."""
-    return [id_ for (id_,) in await db.fetch(IDLE, moment)]
+async def idle(before: float, after: str, limit: int, db: Connection) -> list[str]:
+    """A page of tables nobody has used."""
+    return [id_ for (id_,) in await db.fetch(IDLE, before, after, limit)]
 
 
 async def guest(id_: str, db: Connection) -> Guest | None:
@@ -90,9 +119,9 @@ async def said(table: str, after: int, last: int, db: Connection) -> list[Entry]
     return [Entry(*row) for row in reversed(rows)]
 
 
-async def said_by(guest_id: str, db: Connection) -> list[tuple[str, Entry]]:
-    """What a guest has said."""
-    return [(table, Entry(*entry)) for table, *entry in await db.fetch(SAID_BY, guest_id)]
+async def said_by(guest_id: str, after: tuple[str, int], limit: int, db: Connection) -> list[tuple[str, Entry]]:
+    """A page of what a guest has said."""
+    return [(table, Entry(*entry)) for table, *entry in await db.fetch(SAID_BY, guest_id, *after, limit)]
 
 
 async def noted(table: str, seat: int, guest_id: str, db: Connection) -> str:
@@ -100,9 +129,19 @@ async def noted(table: str, seat: int, guest_id: str, db: Connection) -> str:
     return await db.fetchval(NOTED, table, seat, guest_id) or ""
 
 
-async def noted_by(guest_id: str, db: Connection) -> list[tuple[str, str]]:
-    """What a guest has noted down."""
-    return [(table, text) for table, text in await db.fetch(NOTED_BY, guest_id)]
+async def noted_by(guest_id: str, after: tuple[str, int], limit: int, db: Connection) -> list[Note]:
+    """A page of what a guest has noted down."""
+    return [Note(*row) for row in await db.fetch(NOTED_BY, guest_id, *after, limit)]
+
+
+async def tables_by(guest_id: str, after: str, limit: int, db: Connection) -> list[Listed]:
+    """A page of a guest's tables."""
+    return _tables(await db.fetch(TABLES_BY, guest_id, after, limit))
+
+
+async def brought_by(host: str, after: str, limit: int, db: Connection) -> list[Guest]:
+    """A page of those who play on a guest's device."""
+    return [Guest(**dict(row)) for row in await db.fetch(BROUGHT_BY, host, after, limit)]
 
 
 async def attendance(tables: Sequence[str], db: Connection) -> list[Attendance]:

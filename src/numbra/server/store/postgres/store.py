@@ -10,24 +10,28 @@ from typing import Any, Self, TypeVar
 from numbra.server.store.protocol import (
     CLOSED,
     FAILED,
+    PAGE,
     UNREACHABLE,
     AnyNews,
     Appended,
     Attendance,
     Conflict,
+    Due,
     Entry,
     Guest,
     Listed,
     News,
+    Note,
     Person,
     Resent,
     Store,
     StoreError,
 )
+from numbra.server.store.served import Served
 
-from . import opening, reads, writes
+from . import opening, reads, sweeping, writes
 from .appender import Appender
-from .opening import BROKEN, LOST, PATIENCE, QUEUE, Connection, Pool
+from .opening import BROKEN, CANNOT_WRITE, LOST, PATIENCE, QUEUE, Connection, Pool
 from .watch import Watch
 
 T = TypeVar("T")
@@ -40,24 +44,36 @@ CONNECTIONS = 4
 class PostgresStore(Store):
     """Tables in a database that other processes use as well. What a call has returned is on disk there."""
 
-    def __init__(self, address: str, appending: Pool, pulse: Pool, others: Pool, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        address: str,
+        pools: tuple[Pool, Pool, Pool],
+        clock: Callable[[], float],
+        served: Served,
+    ) -> None:
+        """`pools` are for appending, for signs of life, and for all else."""
         self._address = address
         self._teller = token_hex(4)
-        self._appending = appending
-        self._pulse = pulse
-        self._pool = others
+        self._appending, self._pulse, self._pool = pools
         self._clock = clock
-        self._appender = Appender(appending, self._teller)
+        self._served = served
+        self._appender = Appender(self._appending, self._teller)
+        self._failing = False
+        """Whether something could not be written because nothing can be."""
         self._watch: Watch | None = None
         self._busy: set[asyncio.Future[Any]] = set()
         self._closing: asyncio.Future[None] | None = None
 
     @classmethod
-    async def open(cls, address: str, *, clock: Callable[[], float] = time.time) -> Self:
+    async def open(
+        cls, address: str, *, clock: Callable[[], float] = time.time, ticks: Callable[[], float] = time.monotonic
+    ) -> Self:
         """Open a database by its address (`postgresql://…`), migrated where needed."""
         await opening.prepare(address)
         appending, pulse, others = [await opening.pool(address, most) for most in (1, 1, CONNECTIONS)]
-        return cls(address, appending, pulse, others, clock)
+        store = cls(address, (appending, pulse, others), clock, Served(0.0, ticks))
+        store._served.at_least(await store._repeatedly(reads.served))
+        return store
 
     async def close(self) -> None:
         """Finish what was asked and let go of the database."""
@@ -101,18 +117,28 @@ class PostgresStore(Store):
         except LOST as error:
             raise StoreError(UNREACHABLE) from error
         except BROKEN as error:
+            self._failing = self._failing or isinstance(error, CANNOT_WRITE)
             raise StoreError(FAILED, why=str(error)) from error
 
     async def ready(self) -> bool:
         """Whether it reads and writes."""
         try:
+            await self._check_disk()
             return await self._repeatedly(reads.answers)
         except StoreError:
             return False
 
-    async def create(self, table: Listed, first: Sequence[bytes], guests: Sequence[str]) -> Appended | Conflict:
+    async def _check_disk(self) -> None:
+        """Once something could not be written, try whether it is so still; raises if it is."""
+        if self._failing or self._appender.failing:
+            await self._repeatedly(writes.probe, self._pulse)
+            self._failing = self._appender.failing = False
+
+    async def create(
+        self, table: Listed, first: Sequence[bytes], guests: Sequence[str], *, by: str | None = None
+    ) -> Appended | Conflict:
         """A new table."""
-        return await self._once(partial(writes.create, table, first, guests, self._clock, self._teller))
+        return await self._once(partial(writes.create, table, first, guests, by, self._now(), self._teller))
 
     def append(
         self,
@@ -121,11 +147,12 @@ class PostgresStore(Store):
         *,
         message: str | None = None,
         guests: Sequence[str] | None = None,
+        by: str | None = None,
     ) -> Awaitable[Appended | Conflict | Resent]:
         """Append an entry and renew what lists show of the table."""
         if self._closing is not None:
             raise StoreError(CLOSED)
-        return self._appender.ask(table, entry, message, guests)
+        return self._appender.ask(table, entry, message, guests, by, self._served())
 
     async def sent(self, table: str, message: str) -> int | None:
         """The sequence a message was appended as, if it was."""
@@ -151,9 +178,20 @@ class PostgresStore(Store):
         """A guest's tables."""
         return await self._repeatedly(partial(reads.tables_of, guest, limit))
 
-    async def idle_since(self, moment: float) -> list[str]:
-        """All tables that wait for somebody who does not come."""
-        return await self._repeatedly(partial(reads.idle_since, moment))
+    def _now(self) -> writes.Now:
+        return writes.Now(self._clock(), self._served())
+
+    async def served(self) -> float:
+        """How long this database has been served."""
+        return self._served.at_least(await self._repeatedly(partial(sweeping.served, self._served())))
+
+    async def idle(self, before: float, after: str = "", limit: int = PAGE) -> list[str]:
+        """Tables that wait for somebody who does not come."""
+        return await self._repeatedly(partial(reads.idle, before, after, limit))
+
+    async def sweep(self, due: Due) -> bool:
+        """Delete or pack a little of what is due."""
+        return await self._once(partial(sweeping.sweep, due, self._teller))
 
     async def guest(self, id: str) -> Guest | None:
         """A guest."""
@@ -165,7 +203,7 @@ class PostgresStore(Store):
 
     async def keep_guest(self, guest: Guest) -> None:
         """Write down a new guest."""
-        await self._once(partial(writes.keep_guest, guest))
+        await self._once(partial(writes.keep_guest, guest, self._served()))
 
     async def change_guest(self, id: str, *, name: str | None = None, avatar: int | None = None) -> None:
         """Another name, another avatar, or both."""
@@ -173,7 +211,7 @@ class PostgresStore(Store):
 
     async def saw_guest(self, id: str, moment: float) -> None:
         """A guest was here."""
-        await self._once(partial(writes.saw_guest, id, moment))
+        await self._once(partial(writes.saw_guest, id, moment, self._served()))
 
     async def exchange_session(self, id: str, moment: float) -> None:
         """A guest's session of the first form was exchanged."""
@@ -189,11 +227,11 @@ class PostgresStore(Store):
 
     async def forget_guest(self, id: str) -> list[str]:
         """Delete what is kept of a guest."""
-        return await self._once(partial(writes.forget_guest, id, self._teller))
-
-    async def forget_idle_guests(self, moment: float) -> int:
-        """Forget all guests not seen since."""
-        return await self._once(partial(writes.forget_idle_guests, moment, self._teller))
+        forgotten: list[str] = []
+        while id not in forgotten:
+            one = await self._once(partial(writes.forget_some, id, self._teller))
+            forgotten += [] if one is None else [one]
+        return forgotten
 
     async def secret(self, name: str, fresh: bytes) -> bytes:
         """A secret of this database."""
@@ -202,7 +240,7 @@ class PostgresStore(Store):
     async def say(self, table: str, guest: str, body: bytes, *, message: str | None = None) -> Entry | Resent:
         """Add to a table's chat."""
         try:
-            return await self._once(partial(writes.say, table, guest, body, message, self._clock, self._teller))
+            return await self._once(partial(writes.say, table, guest, body, message, self._now(), self._teller))
         except writes.SaidBeforeError as before:
             return Resent(before.number)
 
@@ -218,16 +256,25 @@ class PostgresStore(Store):
         """A guest's private note for his seat."""
         return await self._repeatedly(partial(reads.noted, table, seat, guest))
 
-    async def said_by(self, guest: str) -> list[tuple[str, Entry]]:
+    async def said_by(self, guest: str, after: tuple[str, int] = ("", 0), limit: int = PAGE) -> list[tuple[str, Entry]]:
         """What a guest has said."""
-        return await self._repeatedly(partial(reads.said_by, guest))
+        return await self._repeatedly(partial(reads.said_by, guest, after, limit))
 
-    async def noted_by(self, guest: str) -> list[tuple[str, str]]:
+    async def noted_by(self, guest: str, after: tuple[str, int] = ("", -1), limit: int = PAGE) -> list[Note]:
         """What a guest has noted down."""
-        return await self._repeatedly(partial(reads.noted_by, guest))
+        return await self._repeatedly(partial(reads.noted_by, guest, after, limit))
+
+    async def tables_by(self, guest: str, after: str = "", limit: int = PAGE) -> list[Listed]:
+        """A guest's tables."""
+        return await self._repeatedly(partial(reads.tables_by, guest, after, limit))
+
+    async def brought_by(self, host: str, after: str = "", limit: int = PAGE) -> list[Guest]:
+        """Those who play on a guest's device."""
+        return await self._repeatedly(partial(reads.brought_by, host, after, limit))
 
     async def beat(self, process: str, silence: float) -> frozenset[str]:
         """This process lives."""
+        await self._check_disk()
         return await self._repeatedly(partial(writes.beat, process, silence), self._pulse)
 
     async def leave(self, process: str) -> None:

@@ -3,17 +3,26 @@
 Rows are locked in one order everywhere, guests before tables and each by their ids, so that nobody waits in a circle.
 """
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from secrets import token_bytes
+from typing import TYPE_CHECKING, NamedTuple
 
 from numbra.server.store.news import written
 from numbra.server.store.protocol import (
+    ALONE,
+    ARCHIVED,
+    NO_GUEST,
     NO_TABLE,
+    PROBE,
+    PROBE_SIZE,
+    TALK_A_DAY,
+    TALKED_ENOUGH,
     AnyNews,
     Appended,
     Attended,
     Conflict,
     Entry,
+    Forgotten,
     Guest,
     Listed,
     News,
@@ -21,6 +30,7 @@ from numbra.server.store.protocol import (
     Resent,
     SessionsEnded,
     StoreError,
+    quota_used,
 )
 
 from .opening import Connection
@@ -29,37 +39,46 @@ if TYPE_CHECKING:
     from .appender import Asked
 
 CHANNEL = "numbra"
+STEP = 500
+"""Rows of one kind that are deleted at most in one transaction."""
+RENEWED = 60.0
+"""Seconds after which it is written down again that a table is used, though nothing that lists show has changed."""
 
 CREATE = (
-    "INSERT INTO tables (id, game, public, status, touched, summary, driver, creator)"
-    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
-    " ON CONFLICT DO NOTHING RETURNING id"
+    "INSERT INTO tables (id, game, public, status, touched, summary, driver, creator, used)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id"
 )
 BEGIN_LOG = "INSERT INTO log (table_id, sequence, at, body) VALUES ($1, $2, $3, $4)"
 APPEND = f"""
 WITH asked AS (
     SELECT * FROM unnest(
         $1::text[], $2::int[], $3::float8[], $4::bytea[], $5::text[],
-        $6::bool[], $7::text[], $8::float8[], $9::bytea[], $10::text[]
-    ) AS asked (id, sequence, at, body, message, public, status, touched, summary, driver)
+        $6::bool[], $7::text[], $8::float8[], $9::bytea[], $10::text[], $11::text[], $12::float8[]
+    ) AS asked (id, sequence, at, body, message, public, status, touched, summary, driver, by, used)
+), known AS (
+    SELECT id FROM guests WHERE id = ANY($11::text[]) ORDER BY id FOR KEY SHARE
+), whole AS (
+    SELECT id FROM tables WHERE id = ANY($1::text[]) AND kept = 'whole' ORDER BY id FOR KEY SHARE
 ), appended AS (
     INSERT INTO log (table_id, sequence, at, body, message)
     SELECT id, sequence, at, body, message FROM asked, LATERAL (
         SELECT 1 FROM log WHERE log.table_id = asked.id AND log.sequence = asked.sequence - 1 LIMIT 1
     ) AS before
+    WHERE (asked.by IS NULL OR asked.by IN (SELECT id FROM known)) AND asked.id IN (SELECT id FROM whole)
     ORDER BY id
     ON CONFLICT DO NOTHING
     RETURNING table_id, sequence
 ), renewed AS (
     UPDATE tables
     SET public = asked.public, status = asked.status, touched = asked.touched,
-        summary = asked.summary, driver = asked.driver
+        summary = asked.summary, driver = asked.driver, used = asked.used
     FROM asked JOIN appended ON appended.table_id = asked.id
     WHERE tables.id = asked.id
-    AND (tables.public, tables.status, tables.touched, tables.summary, tables.driver)
+    AND ((tables.public, tables.status, tables.touched, tables.summary, tables.driver)
         IS DISTINCT FROM (asked.public, asked.status, asked.touched, asked.summary, asked.driver)
+        OR tables.used < asked.used - {RENEWED})
 )
-SELECT table_id, pg_notify('{CHANNEL}', $11 || ' ' || json_build_array('news', table_id, sequence, said)::text)
+SELECT table_id, pg_notify('{CHANNEL}', $13 || ' ' || json_build_array('news', table_id, sequence, said)::text)
 FROM appended, LATERAL (SELECT said FROM tables WHERE tables.id = table_id LIMIT 1) AS talk
 """  # noqa: S608  # constants
 SENT = (
@@ -72,36 +91,54 @@ OWN = (
     " ON log.table_id = asked.id AND (log.sequence, log.at, log.body) = (asked.sequence, asked.at, asked.body)"
 )
 HOLD_GUESTS = "SELECT id FROM guests WHERE id = ANY($1::text[]) ORDER BY id FOR KEY SHARE"
+KNOWN = "SELECT id FROM guests WHERE id = ANY($1::text[])"
 UNSEAT = "DELETE FROM table_guests WHERE table_id = $1 AND guest_id <> ALL($2::text[])"
 SEAT = (
     "INSERT INTO table_guests (table_id, guest_id) SELECT $1, guest FROM unnest($2::text[]) AS guest"
     " ON CONFLICT DO NOTHING"
 )
-KEEP_GUEST = "INSERT INTO guests (id, name, created, seen, host, avatar, exchanged) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+KEEP_GUEST = (
+    "INSERT INTO guests (id, name, created, seen, host, avatar, exchanged, used)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+)
 EXCHANGE_SESSION = "UPDATE guests SET exchanged = COALESCE(exchanged, $2) WHERE id = $1"
 END_SESSIONS = "UPDATE guests SET generation = generation + 1 WHERE id = $1 RETURNING generation"
 CHANGE_GUEST = "UPDATE guests SET name = COALESCE($2, name), avatar = COALESCE($3, avatar) WHERE id = $1"
-SAW_GUEST = "UPDATE guests SET seen = GREATEST(seen, $2) WHERE id = $1"
+SAW_GUEST = "UPDATE guests SET seen = $2, used = $3 WHERE id = $1"
 HOLD_FORGOTTEN = "SELECT id FROM guests WHERE id = $1 OR host = $1 ORDER BY id FOR UPDATE"
+HOSTED = "SELECT id FROM guests WHERE host = $1 AND host IS NOT NULL ORDER BY id LIMIT 1"
 FORGET = (
-    "DELETE FROM notes WHERE guest_id = ANY($1::text[])",
-    "DELETE FROM chat WHERE guest_id = ANY($1::text[])",
-    "UPDATE tables SET creator = NULL WHERE creator = ANY($1::text[])"
-    " AND id IN (SELECT table_id FROM table_guests WHERE guest_id = ANY($1::text[]))",
-    "DELETE FROM table_guests WHERE guest_id = ANY($1::text[])",
-    "DELETE FROM guests WHERE id = ANY($1::text[])",
+    "DELETE FROM notes WHERE guest_id = $1 AND (table_id, seat) IN"
+    " (SELECT table_id, seat FROM notes WHERE guest_id = $1 LIMIT $2) RETURNING 1",
+    "DELETE FROM chat WHERE (table_id, sequence) IN"
+    " (SELECT table_id, sequence FROM chat WHERE guest_id = $1 LIMIT $2) RETURNING 1",
+    "UPDATE tables SET creator = NULL WHERE id IN (SELECT table_id FROM table_guests JOIN tables AS own"
+    " ON own.id = table_id WHERE guest_id = $1 AND own.creator = $1 LIMIT $2) RETURNING 1",
+    "DELETE FROM table_guests WHERE guest_id = $1 AND table_id IN"
+    " (SELECT table_id FROM table_guests WHERE guest_id = $1 LIMIT $2) RETURNING 1",
 )
-IDLE_GUESTS = "SELECT id FROM guests WHERE seen < $1 AND host IS NULL"
+FORGET_GUEST = "DELETE FROM guests WHERE id = $1"
+KEPT_AS = "SELECT id, kept FROM tables WHERE id = ANY($1::text[])"
 KEEP_SECRET = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"  # noqa: S105  # a statement
 SECRET = "SELECT value FROM secrets WHERE name = $1"  # noqa: S105  # a statement
+TALKED = (
+    "SELECT id, host, talked, talked_at FROM guests"
+    " WHERE id = $1 OR id = (SELECT host FROM guests WHERE id = $1) ORDER BY id FOR NO KEY UPDATE"
+)
+TALK = "UPDATE guests SET talked = $2, talked_at = $3 WHERE id = $1"
+PROBE_WRITTEN = (
+    "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+PROBE_DELETED = "DELETE FROM secrets WHERE name = $1"
 COUNT_SAID = (
-    "UPDATE tables SET said = said + 1, touched = GREATEST(touched, $2) WHERE id = $1"
-    " RETURNING said, (SELECT MAX(sequence) FROM log WHERE table_id = $1)"
+    "UPDATE tables SET said = said + 1, touched = GREATEST(touched, $2), used = GREATEST(used, $3)"
+    " WHERE id = $1 AND kept = 'whole' RETURNING said, (SELECT MAX(sequence) FROM log WHERE table_id = $1)"
 )
 SAID_BEFORE = "SELECT sequence FROM chat WHERE table_id = $1 AND message = $2"
 SAY = "INSERT INTO chat (table_id, sequence, at, guest_id, body, message) VALUES ($1, $2, $3, $4, $5, $6)"
 NOTE = (
-    "INSERT INTO notes (table_id, seat, guest_id, text) SELECT id, $2, $3, $4 FROM tables WHERE id = $1"
+    "INSERT INTO notes (table_id, seat, guest_id, text) SELECT id, $2, $3, $4 FROM tables"
+    " WHERE id = $1 AND kept = 'whole'"
     " ON CONFLICT (table_id, seat, guest_id) DO UPDATE SET text = excluded.text RETURNING seat"
 )
 EMPTY_NOTE = "DELETE FROM notes WHERE table_id = $1 AND seat = $2 AND guest_id = $3"
@@ -111,13 +148,21 @@ UNHURRIED = "unhurried AS (SELECT set_config('synchronous_commit', 'off', TRUE))
 """Whoever selects from it need not survive a crash."""
 NOW = "extract(epoch FROM clock_timestamp())::float8"
 """The database's own clock: those of many machines differ."""
+PROCESSES = "SELECT id, heard, backend = pg_backend_pid() FROM processes"
+WAKE = f"""
+UPDATE processes SET heard = {NOW} WHERE id IN (
+    SELECT id FROM processes WHERE heard >= {ALONE} AND id <> $1 ORDER BY id FOR UPDATE SKIP LOCKED
+)
+"""  # noqa: S608  # constants
 BEAT = f"""
 WITH {UNHURRIED}, gone AS (
     DELETE FROM processes WHERE heard < {NOW} - $3 AND id <> $1 RETURNING id
 ), deserted AS (
     DELETE FROM attendance WHERE process_id IN (SELECT id FROM gone)
 ), beaten AS (
-    INSERT INTO processes (id, heard, backend) SELECT $1, {NOW}, pg_backend_pid() FROM unhurried
+    INSERT INTO processes (id, heard, backend)
+    SELECT $1, CASE WHEN EXISTS (SELECT 1 FROM processes WHERE id <> $1) THEN {NOW} ELSE {ALONE} END, pg_backend_pid()
+    FROM unhurried
     ON CONFLICT (id) DO UPDATE SET heard = excluded.heard, backend = excluded.backend RETURNING id
 )
 SELECT id FROM processes WHERE heard > {NOW} - $2 UNION SELECT id FROM beaten
@@ -151,29 +196,40 @@ SELECT pg_notify('{CHANNEL}', $3) FROM unhurried
 KEPT = 60.0
 """Seconds after which nobody wants to know any more what a process that is gone has said."""
 
-Clock = Callable[[], float]
+
+class Now(NamedTuple):
+    """The time, and how long the database has been served."""
+
+    at: float
+    served: float
 
 
 async def create(
-    table: Listed, first: Sequence[bytes], guests: Sequence[str], clock: Clock, teller: str, db: Connection
+    table: Listed,
+    first: Sequence[bytes],
+    guests: Sequence[str],
+    by: str | None,
+    now: Now,
+    teller: str,
+    db: Connection,
 ) -> Appended | Conflict:
     """A new table with its first entries and its guests."""
     async with db.transaction():
-        held = await _held(guests, db)
+        held = await _held([*guests, *filter(None, [by])], db)
+        if by is not None and by not in held:
+            raise StoreError(NO_GUEST)
         listed = (table.id, table.game, table.public, table.status, table.touched, table.summary)
-        row = (*listed, table.driver, table.creator)
-        if await db.fetchval(CREATE, *row) is None:
+        if await db.fetchval(CREATE, *listed, table.driver, table.creator, now.served) is None:
             return Conflict()
-        at = clock()
-        await db.executemany(BEGIN_LOG, [(table.id, sequence, at, body) for sequence, body in enumerate(first, 1)])
-        await db.execute(SEAT, table.id, held)
+        await db.executemany(BEGIN_LOG, [(table.id, sequence, now.at, body) for sequence, body in enumerate(first, 1)])
+        await db.execute(SEAT, table.id, [guest for guest in held if guest in guests])
         await _tell(News(table.id, len(first), 0), teller, db)
-    return Appended(len(first), at)
+    return Appended(len(first), now.at)
 
 
 async def append(
     group: "Sequence[Asked]", teller: str, db: Connection, *, again: bool
-) -> list[Appended | Conflict | Resent]:
+) -> list[Appended | Conflict | Resent | StoreError]:
     """Entries of different tables, each if its log ends right before it and its message is new.
 
     Tried again, an entry that is there already is our own: nobody else writes the same at the same moment.
@@ -195,7 +251,11 @@ async def append(
     sent = [(asked.table.id, asked.message) for asked in failed if asked.message is not None]
     found = await db.fetch(SENT, *map(list, zip(*sent, strict=True))) if sent else []
     before: dict[str, int] = {table: sequence for table, sequence in found}  # noqa: C416  # rows are no pairs
-    return [_outcome(asked, done, before) for asked in group]
+    authors = [asked.by for asked in failed if asked.by is not None]
+    known = {guest for (guest,) in await db.fetch(KNOWN, authors)} if authors else set()
+    lost = [asked.table.id for asked in failed]
+    kept = {table: form for table, form in await db.fetch(KEPT_AS, lost)} if lost else {}  # noqa: C416  # rows are no pairs
+    return [_outcome(asked, done, before, known, kept) for asked in group]
 
 
 async def _appended(group: "Sequence[Asked]", teller: str, db: Connection) -> set[str]:
@@ -209,21 +269,50 @@ async def _appended(group: "Sequence[Asked]", teller: str, db: Connection) -> se
             table.touched,
             table.summary,
             table.driver,
+            by,
+            served,
         )
-        for table, entry, message, _, _ in group
+        for table, entry, message, _, by, served, _ in group
     )
     return {table for table, _ in await db.fetch(APPEND, *map(list, zip(*rows, strict=True)), teller)}
 
 
-def _outcome(asked: "Asked", done: set[str], before: dict[str, int]) -> Appended | Conflict | Resent:
+def _outcome(
+    asked: "Asked", done: set[str], before: dict[str, int], known: set[str], kept: dict[str, str]
+) -> Appended | Conflict | Resent | StoreError:
     if asked.table.id in done:
         return Appended(asked.entry.sequence, asked.entry.at)
-    return Resent(before[asked.table.id]) if asked.table.id in before else Conflict()
+    if asked.by is not None and asked.by not in known:
+        return StoreError(NO_GUEST)
+    if asked.table.id in before:
+        return Resent(before[asked.table.id])
+    return _why_not(asked.table.id, kept.get(asked.table.id)) or Conflict()
+
+
+def _why_not(table: str, form: str | None) -> StoreError | None:
+    """Why nothing can be written to a table that is kept in this form, if so."""
+    if form is None or form == "deleting":
+        return StoreError(NO_TABLE, table=table)
+    return None if form == "whole" else StoreError(ARCHIVED)
+
+
+async def _check_whole(table: str, db: Connection) -> None:
+    """Refused if there is no such table, or only to look at."""
+    rows = await db.fetch(KEPT_AS, [table])
+    no = _why_not(table, rows[0][1] if rows else None)
+    if no is not None:
+        raise no
 
 
 async def _held(guests: Sequence[str], db: Connection) -> list[str]:
     """Those of the guests who are known; until the end of the transaction none of them is forgotten."""
     return [guest for (guest,) in await db.fetch(HOLD_GUESTS, guests)] if guests else []
+
+
+async def _hold(guest: str | None, db: Connection) -> None:
+    """Refused if it is somebody who is not there any more; until the end of the transaction they stay."""
+    if guest is not None and not await _held([guest], db):
+        raise StoreError(NO_GUEST)
 
 
 async def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
@@ -232,11 +321,12 @@ async def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
     await db.execute(SEAT, table, guests)
 
 
-async def keep_guest(guest: Guest, db: Connection) -> None:
+async def keep_guest(guest: Guest, served: float, db: Connection) -> None:
     """A new guest."""
-    await db.execute(
-        KEEP_GUEST, guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar, guest.exchanged
-    )
+    async with db.transaction():
+        await _hold(guest.host, db)
+        row = (guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar, guest.exchanged)
+        await db.execute(KEEP_GUEST, *row, served)
 
 
 async def change_guest(guest: str, name: str | None, avatar: int | None, teller: str, db: Connection) -> None:
@@ -246,9 +336,9 @@ async def change_guest(guest: str, name: str | None, avatar: int | None, teller:
         await _tell(Renamed(guest), teller, db)
 
 
-async def saw_guest(guest: str, moment: float, db: Connection) -> None:
+async def saw_guest(guest: str, moment: float, served: float, db: Connection) -> None:
     """When a guest was here last."""
-    await db.execute(SAW_GUEST, guest, moment)
+    await db.execute(SAW_GUEST, guest, moment, served)
 
 
 async def exchange_session(guest: str, moment: float, db: Connection) -> None:
@@ -264,23 +354,30 @@ async def end_sessions(guest: str, teller: str, db: Connection) -> int:
     return generation
 
 
-async def forget_guest(guest: str, teller: str, db: Connection) -> list[str]:
-    """All that is kept of a guest, and of those who play on his device."""
+async def much(deleting: Sequence[str], id_: str, db: Connection) -> bool:
+    """Delete some rows by each of these statements; whether there may be more of them."""
+    for statement in deleting:
+        if len(await db.fetch(statement, id_, STEP)) == STEP:
+            return True
+    return False
+
+
+async def forget_some(guest: str, teller: str, db: Connection) -> str | None:
+    """A little of what is kept of a guest, or of one who plays on their device; who is forgotten by it, if anybody."""
     async with db.transaction():
-        everybody = sorted({guest, *(id_ for (id_,) in await db.fetch(HOLD_FORGOTTEN, guest))})
-        for statement in FORGET:
-            await db.execute(statement, everybody)
-        for forgotten in everybody:
-            await _tell(Renamed(forgotten), teller, db)
-    return everybody
+        await db.fetch(HOLD_FORGOTTEN, guest)
+        one = await db.fetchval(HOSTED, guest) or guest
+        if await much(FORGET, one, db):
+            return None
+        await db.execute(FORGET_GUEST, one)
+        await _tell(Forgotten(one), teller, db)
+    return one
 
 
-async def forget_idle_guests(moment: float, teller: str, db: Connection) -> int:
-    """All that is kept of guests not seen for long."""
-    idle = await db.fetch(IDLE_GUESTS, moment)
-    for (guest,) in idle:
-        await forget_guest(guest, teller, db)
-    return len(idle)
+async def probe(db: Connection) -> None:
+    """Something that needs room on the disk, and is deleted when it was there."""
+    await db.execute(PROBE_WRITTEN, PROBE, token_bytes(PROBE_SIZE))
+    await db.execute(PROBE_DELETED, PROBE)
 
 
 async def secret(name: str, fresh: bytes, db: Connection) -> bytes:
@@ -291,20 +388,35 @@ async def secret(name: str, fresh: bytes, db: Connection) -> bytes:
 
 
 async def say(
-    table: str, guest: str, body: bytes, message: str | None, clock: Clock, teller: str, db: Connection
+    table: str, guest: str, body: bytes, message: str | None, now: Now, teller: str, db: Connection
 ) -> Entry | Resent:
-    """Something said at a table, once: whoever says it twice at the same time waits for himself here."""
+    """Something said at a table, once: whoever says it twice at the same time waits for the first here."""
     async with db.transaction():
-        at = clock()
-        counted = await db.fetchrow(COUNT_SAID, table, at)
+        owner, talked, since = await _talker(guest, db)
+        counted = await db.fetchrow(COUNT_SAID, table, now.at, now.served)
         if counted is None:
+            await _check_whole(table, db)
             raise StoreError(NO_TABLE, table=table)
         number, sequence = counted
         if message is not None and (before := await db.fetchval(SAID_BEFORE, table, message)) is not None:
             raise SaidBeforeError(before)
-        await db.execute(SAY, table, number, at, guest, body, message)
+        used = quota_used(talked, now.at - since) + len(body) + len(message or "")
+        if used > TALK_A_DAY:
+            raise StoreError(TALKED_ENOUGH)
+        await db.execute(TALK, owner, used, now.at)
+        await db.execute(SAY, table, number, now.at, guest, body, message)
         await _tell(News(table, sequence, number), teller, db)
-    return Entry(number, at, body)
+    return Entry(number, now.at, body)
+
+
+async def _talker(guest: str, db: Connection) -> tuple[str, float, float]:
+    """Whose quota somebody talks on, theirs or that of their device, and how much of it was used at which moment."""
+    held = {id_: row for id_, *row in await db.fetch(TALKED, guest)}
+    if guest not in held:
+        raise StoreError(NO_GUEST)
+    owner = held[guest][0] or guest
+    _, talked, since = held[owner]
+    return owner, talked, since
 
 
 class SaidBeforeError(Exception):
@@ -317,14 +429,25 @@ class SaidBeforeError(Exception):
 
 async def note(table: str, seat: int, guest: str, text: str, db: Connection) -> None:
     """A note, or none any more."""
-    if not text:
-        await db.execute(EMPTY_NOTE, table, seat, guest)
-    elif await db.fetchval(NOTE, table, seat, guest, text) is None:
-        raise StoreError(NO_TABLE, table=table)
+    async with db.transaction():
+        await _hold(guest, db)
+        if not text:
+            await db.execute(EMPTY_NOTE, table, seat, guest)
+        elif await db.fetchval(NOTE, table, seat, guest, text) is None:
+            await _check_whole(table, db)
+            raise StoreError(NO_TABLE, table=table)
 
 
 async def beat(process: str, silence: float, db: Connection) -> frozenset[str]:
-    """This process lives; what those said who have not been heard of for long is forgotten."""
+    """This process lives; what those said who have not been heard of for long is forgotten.
+
+    One that is alone says it once and for all; who comes next expects to hear of it again.
+    """
+    known = [tuple(row) for row in await db.fetch(PROCESSES)]
+    if known == [(process, ALONE, True)]:
+        return frozenset({process})
+    if any(id_ != process and heard >= ALONE for id_, heard, _ in known):
+        await db.execute(WAKE, process)
     return frozenset(id_ for (id_,) in await db.fetch(BEAT, process, silence, KEPT))
 
 

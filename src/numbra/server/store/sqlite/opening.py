@@ -23,6 +23,11 @@ MODE = "rw"
 CHECKPOINT = 4_000
 """Pages of 4 kB that the write-ahead log may have before it is brought into the file, which holds up all writing."""
 
+INCREMENTAL = 2
+"""What SQLite calls files whose free pages can be given back one by one."""
+LARGEST_REWRITTEN = 50_000_000
+"""Bytes that are written anew at a start, in about a second."""
+
 SIGNATURE = int.from_bytes(b"Nmbr")
 """By which `file` and its like can tell what the database is of."""
 
@@ -66,7 +71,8 @@ def prepare(file: Path, migrations: Path = MIGRATIONS) -> None:
             _create(file)
             with closing(connect(file)) as connection:
                 _check(connection, file)
-                _write_ahead(connection)
+                _let_shrink(connection, file)
+                _insist(connection, "PRAGMA journal_mode = WAL")
             _migrate(file, migrations)
     except sa.exc.DBAPIError as error:
         raise StoreError(CANNOT_OPEN, where=str(file), why=str(error.orig)) from error
@@ -111,12 +117,27 @@ def _check(connection: sqlite3.Connection, file: Path) -> None:
         raise StoreError(CANNOT_OPEN, where=str(file), why=NOT_OURS)
 
 
-def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Keep a write-ahead log from now on. Where two do this at once SQLite does not wait by itself."""
+def _let_shrink(connection: sqlite3.Connection, file: Path) -> None:
+    """Have SQLite keep track of free pages, so that they can be given back: from the start, or by writing it anew.
+
+    A large file of an older version stays as it is, since that takes long; free pages are used again there, too.
+    """
+    if connection.execute("PRAGMA auto_vacuum").fetchone()[0] == INCREMENTAL or file.stat().st_size > LARGEST_REWRITTEN:
+        return
+    connection.execute("PRAGMA busy_timeout = 100")
+    _insist(connection, f"PRAGMA auto_vacuum = {INCREMENTAL}")
+    if file.stat().st_size:
+        with suppress(sqlite3.OperationalError):  # another process is writing: the next start will do
+            connection.execute("VACUUM")
+    connection.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}")
+
+
+def _insist(connection: sqlite3.Connection, setting: str) -> None:
+    """Set how the file is kept from now on. Where two do this at once SQLite does not wait by itself."""
     latest = time.monotonic() + PATIENCE
     while True:
         try:
-            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute(setting)
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > latest:
                 raise

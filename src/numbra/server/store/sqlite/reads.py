@@ -8,13 +8,19 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from sqlite3 import Connection
 
-from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News, Person
+from numbra.server.store.packing import unpacked
+from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News, Note, Person
 
 _LISTED = "SELECT id, game, public, status, touched, summary, driver, creator FROM tables"
 
-ENTRIES = "SELECT sequence, at, body FROM log WHERE table_id = ? AND sequence > ? ORDER BY sequence"
+ENTRIES = (
+    "SELECT sequence, at, body FROM log WHERE table_id = ?1 AND sequence > ?2"
+    " AND (SELECT kept FROM tables WHERE id = ?1) = 'whole' ORDER BY sequence"
+)
+PACKED = "SELECT body FROM packed_logs WHERE table_id = ?"
+KEPT = "SELECT kept FROM tables WHERE id = ?"
 SENT = "SELECT sequence FROM log WHERE table_id = ? AND message = ?"
-LISTED = f"{_LISTED} WHERE id = ?"
+LISTED = f"{_LISTED} WHERE id = ? AND kept <> 'deleting'"
 LOBBY = (
     f"{_LISTED} JOIN (SELECT id AS one, ROW_NUMBER() OVER (PARTITION BY COALESCE(creator, id) ORDER BY"  # noqa: S608  # constants
     " status = 'playing', touched DESC, id) AS place FROM tables"
@@ -22,26 +28,58 @@ LOBBY = (
     " ORDER BY status = 'playing', place, touched DESC, id LIMIT ?"
 )
 TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? ORDER BY touched DESC, id LIMIT ?"
-IDLE = "SELECT id FROM tables WHERE status IN ('open', 'playing') AND touched < ?"
+IDLE = (
+    "SELECT id FROM tables WHERE kept = 'whole' AND status IN ('open', 'playing') AND used < ? AND id > ?"
+    " ORDER BY id LIMIT ?"
+)
+SERVED = "SELECT value FROM upkeep WHERE name = 'served'"
 _GUESTS = "SELECT id, name, created, seen, host, avatar, generation, exchanged FROM guests"
 GUEST = f"{_GUESTS} WHERE id = ?"
+BROUGHT_BY = f"{_GUESTS} WHERE host = ? AND host IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
 PEOPLE = f"{_GUESTS} WHERE id IN (SELECT value FROM json_each(?))"  # noqa: S608  # a statement of ours
 SAID_BEFORE = "SELECT sequence FROM chat WHERE table_id = ? AND message = ?"
 SAID = "SELECT sequence, at, body FROM chat WHERE table_id = ? AND sequence > ? ORDER BY sequence DESC LIMIT ?"
-SAID_BY = "SELECT table_id, sequence, at, body FROM chat WHERE guest_id = ? ORDER BY at"
-NOTED_BY = "SELECT table_id, text FROM notes WHERE guest_id = ?"
-_HEADS = "SELECT id, (SELECT MAX(sequence) FROM log WHERE table_id = id), said FROM tables"
+SAID_BY = (
+    "SELECT table_id, sequence, at, body FROM chat WHERE guest_id = ? AND (table_id, sequence) > (?, ?)"
+    " ORDER BY table_id, sequence LIMIT ?"
+)
+NOTED_BY = (
+    "SELECT table_id, seat, text FROM notes WHERE guest_id = ? AND (table_id, seat) > (?, ?)"
+    " ORDER BY table_id, seat LIMIT ?"
+)
+TABLES_BY = (
+    f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? AND table_id > ? ORDER BY table_id LIMIT ?"
+)
+_HEADS = (
+    "SELECT id, COALESCE((SELECT MAX(sequence) FROM log WHERE table_id = id),"
+    " (SELECT sequence FROM packed_logs WHERE table_id = id), 0), said FROM tables"
+)
 HEADS = f"{_HEADS} WHERE id IN (SELECT value FROM json_each(?))"  # noqa: S608  # two constants
 CHANGED = f"{_HEADS} INDEXED BY ix_tables_touched WHERE touched >= ?"
 LIVING = "SELECT id FROM processes WHERE heard > ?"
+PROCESSES = "SELECT id, heard FROM processes"
 ATTENDANCE = "SELECT table_id, process_id, body FROM attendance WHERE table_id IN (SELECT value FROM json_each(?))"
 TOLD = "SELECT number, body FROM news WHERE number > ? ORDER BY number"
 NOTED = "SELECT text FROM notes WHERE table_id = ? AND seat = ? AND guest_id = ?"
 
 
 def entries(table: str, after: int, db: Connection) -> list[Entry]:
-    """A table's log."""
-    return [Entry(*row) for row in db.execute(ENTRIES, (table, after)).fetchall()]
+    """A table's log; if it is not there, it may be packed."""
+    found = [Entry(*row) for row in db.execute(ENTRIES, (table, after)).fetchall()]
+    if not found:
+        for (body,) in db.execute(PACKED, (table,)).fetchall():
+            return [entry for entry in unpacked(body) if entry.sequence > after]
+    return found
+
+
+def served(db: Connection) -> float:
+    """How long the database has been served, as far as is written down."""
+    return next((seconds for (seconds,) in db.execute(SERVED).fetchall()), 0.0)
+
+
+def kept(table: str, db: Connection) -> str | None:
+    """In which form a table is kept."""
+    return next((form for (form,) in db.execute(KEPT, (table,)).fetchall()), None)
 
 
 def sent(table: str, message: str, db: Connection) -> int | None:
@@ -70,9 +108,9 @@ def heads(tables: Sequence[str], db: Connection) -> list[News]:
     return [News(*row) for row in db.execute(HEADS, (json.dumps(tables),)).fetchall()]
 
 
-def idle_since(moment: float, db: Connection) -> list[str]:
-    """Tables nobody has touched."""
-    return [id_ for (id_,) in db.execute(IDLE, (moment,)).fetchall()]
+def idle(before: float, after: str, limit: int, db: Connection) -> list[str]:
+    """A page of tables nobody has used."""
+    return [id_ for (id_,) in db.execute(IDLE, (before, after, limit)).fetchall()]
 
 
 def guest(id_: str, db: Connection) -> Guest | None:
@@ -112,6 +150,11 @@ def told(after: int, db: Connection) -> list[tuple[int, bytes]]:
     return db.execute(TOLD, (after,)).fetchall()
 
 
+def processes(db: Connection) -> list[tuple[str, float]]:
+    """All processes that are known, and when each has said that it lives."""
+    return db.execute(PROCESSES).fetchall()
+
+
 def living(since: float, db: Connection) -> frozenset[str]:
     """Processes heard of since."""
     return frozenset(id_ for (id_,) in db.execute(LIVING, (since,)).fetchall())
@@ -132,14 +175,24 @@ def noted(table: str, seat: int, guest_id: str, db: Connection) -> str:
     return next((text for (text,) in db.execute(NOTED, (table, seat, guest_id)).fetchall()), "")
 
 
-def said_by(guest_id: str, db: Connection) -> list[tuple[str, Entry]]:
-    """What a guest has said."""
-    return [(table, Entry(*entry)) for table, *entry in db.execute(SAID_BY, (guest_id,)).fetchall()]
+def said_by(guest_id: str, after: tuple[str, int], limit: int, db: Connection) -> list[tuple[str, Entry]]:
+    """A page of what a guest has said."""
+    return [(table, Entry(*entry)) for table, *entry in db.execute(SAID_BY, (guest_id, *after, limit)).fetchall()]
 
 
-def noted_by(guest_id: str, db: Connection) -> list[tuple[str, str]]:
-    """What a guest has noted down."""
-    return db.execute(NOTED_BY, (guest_id,)).fetchall()
+def noted_by(guest_id: str, after: tuple[str, int], limit: int, db: Connection) -> list[Note]:
+    """A page of what a guest has noted down."""
+    return [Note(*row) for row in db.execute(NOTED_BY, (guest_id, *after, limit)).fetchall()]
+
+
+def tables_by(guest_id: str, after: str, limit: int, db: Connection) -> list[Listed]:
+    """A page of a guest's tables."""
+    return _tables(db.execute(TABLES_BY, (guest_id, after, limit)).fetchall())
+
+
+def brought_by(host: str, after: str, limit: int, db: Connection) -> list[Guest]:
+    """A page of those who play on a guest's device."""
+    return list(_guests(db.execute(BROUGHT_BY, (host, after, limit)).fetchall()))
 
 
 def answers(db: Connection) -> bool:

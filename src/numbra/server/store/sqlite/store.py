@@ -11,23 +11,28 @@ from typing import Self, TypeVar
 
 from numbra.server.store.news import read
 from numbra.server.store.protocol import (
+    ALONE,
     CANNOT_OPEN,
     CLOSED,
+    PAGE,
     AnyNews,
     Appended,
     Attendance,
     Conflict,
+    Due,
     Entry,
     Guest,
     Listed,
     News,
+    Note,
     Person,
     Resent,
     Store,
     StoreError,
 )
+from numbra.server.store.served import Served
 
-from . import opening, reads, writes
+from . import opening, reads, sweeping, writes
 from .readers import Readers
 from .writer import Writer
 
@@ -44,20 +49,27 @@ READERS = 2
 class SqliteStore(Store):
     """Tables in a file. What a call has returned is on disk, and survives the loss of power."""
 
-    def __init__(self, writer: Writer, readers: Readers, clock: Callable[[], float]) -> None:
+    def __init__(self, writer: Writer, readers: Readers, clock: Callable[[], float], served: Served) -> None:
         self._writer = writer
         self._readers = readers
         self._clock = clock
+        self._served = served
         self._closing: asyncio.Future[None] | None = None
         self._watching: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, address: str | Path, *, clock: Callable[[], float] = time.time) -> Self:
+    async def open(
+        cls,
+        address: str | Path,
+        *,
+        clock: Callable[[], float] = time.time,
+        ticks: Callable[[], float] = time.monotonic,
+    ) -> Self:
         """Open a database by its path or address (`sqlite:///…`), created or migrated where needed."""
         file = opening.file_of(address)
         writing, *reading = await asyncio.to_thread(_connections, file)
-        loop = asyncio.get_running_loop()
-        return cls(Writer(writing, loop), Readers(reading, loop), clock)
+        loop, served = asyncio.get_running_loop(), Served(reads.served(writing), ticks)
+        return cls(Writer(writing, loop), Readers(reading, loop), clock, served)
 
     async def close(self) -> None:
         """Finish what was asked and let go of the file."""
@@ -90,13 +102,22 @@ class SqliteStore(Store):
     async def ready(self) -> bool:
         """Whether it reads and writes."""
         try:
+            await self._check_disk()
             return await self._read(reads.answers) and await self._write(reads.answers)
         except StoreError:
             return False
 
-    async def create(self, table: Listed, first: Sequence[bytes], guests: Sequence[str]) -> Appended | Conflict:
+    async def _check_disk(self) -> None:
+        """Once something could not be written, try whether it is so still; raises if it is."""
+        if self._writer.failing:
+            await self._write(writes.probe)
+            await self._write(writes.end_probe)
+
+    async def create(
+        self, table: Listed, first: Sequence[bytes], guests: Sequence[str], *, by: str | None = None
+    ) -> Appended | Conflict:
         """A new table."""
-        return await self._write(partial(writes.create, table, first, guests, self._clock))
+        return await self._write(partial(writes.create, table, first, guests, by, self._now()))
 
     def append(
         self,
@@ -105,9 +126,10 @@ class SqliteStore(Store):
         *,
         message: str | None = None,
         guests: Sequence[str] | None = None,
+        by: str | None = None,
     ) -> Awaitable[Appended | Conflict | Resent]:
         """Append an entry and renew what lists show of the table."""
-        return self._write(partial(writes.append, table, entry, message, guests))
+        return self._write(partial(writes.append, table, entry, message, guests, by, self._served()))
 
     async def sent(self, table: str, message: str) -> int | None:
         """The sequence a message was appended as, if it was."""
@@ -133,9 +155,23 @@ class SqliteStore(Store):
         """Where logs end."""
         return await self._read(partial(reads.heads, tables))
 
-    async def idle_since(self, moment: float) -> list[str]:
-        """All tables that wait for somebody who does not come."""
-        return await self._read(partial(reads.idle_since, moment))
+    def _now(self) -> writes.Now:
+        return writes.Now(self._clock(), self._served())
+
+    async def served(self) -> float:
+        """How long this database has been served."""
+        return self._served.at_least(await self._write(partial(sweeping.served, self._served())))
+
+    async def idle(self, before: float, after: str = "", limit: int = PAGE) -> list[str]:
+        """Tables that wait for somebody who does not come."""
+        return await self._read(partial(reads.idle, before, after, limit))
+
+    async def sweep(self, due: Due) -> bool:
+        """Delete or pack a little of what is due."""
+        step = await self._read(partial(sweeping.next_step, due, self._clock))
+        if step is not None:
+            await self._write(step)
+        return step is not None
 
     async def guest(self, id: str) -> Guest | None:
         """A guest."""
@@ -147,7 +183,7 @@ class SqliteStore(Store):
 
     async def keep_guest(self, guest: Guest) -> None:
         """Write down a new guest."""
-        await self._write(partial(writes.keep_guest, guest))
+        await self._write(partial(writes.keep_guest, guest, self._served()))
 
     async def change_guest(self, id: str, *, name: str | None = None, avatar: int | None = None) -> None:
         """Another name, another avatar, or both."""
@@ -155,7 +191,7 @@ class SqliteStore(Store):
 
     async def saw_guest(self, id: str, moment: float) -> None:
         """A guest was here."""
-        await self._write(partial(writes.saw_guest, id, moment))
+        await self._write(partial(writes.saw_guest, id, moment, self._served()))
 
     async def exchange_session(self, id: str, moment: float) -> None:
         """A guest's session of the first form was exchanged."""
@@ -171,11 +207,11 @@ class SqliteStore(Store):
 
     async def forget_guest(self, id: str) -> list[str]:
         """Delete what is kept of a guest."""
-        return await self._write(partial(writes.forget_guest, id, self._clock))
-
-    async def forget_idle_guests(self, moment: float) -> int:
-        """Forget all guests not seen since."""
-        return await self._write(partial(writes.forget_idle_guests, moment, self._clock))
+        forgotten: list[str] = []
+        while id not in forgotten:
+            one = await self._write(partial(writes.forget_some, id, self._clock))
+            forgotten += [] if one is None else [one]
+        return forgotten
 
     async def secret(self, name: str, fresh: bytes) -> bytes:
         """A secret of this database."""
@@ -183,7 +219,7 @@ class SqliteStore(Store):
 
     async def say(self, table: str, guest: str, body: bytes, *, message: str | None = None) -> Entry | Resent:
         """Add to a table's chat."""
-        return await self._write(partial(writes.say, table, guest, body, message, self._clock))
+        return await self._write(partial(writes.say, table, guest, body, message, self._now()))
 
     async def said(self, table: str, after: int = 0, last: int = -1) -> list[Entry]:
         """A table's chat."""
@@ -197,16 +233,27 @@ class SqliteStore(Store):
         """A guest's private note for his seat."""
         return await self._read(partial(reads.noted, table, seat, guest))
 
-    async def said_by(self, guest: str) -> list[tuple[str, Entry]]:
+    async def said_by(self, guest: str, after: tuple[str, int] = ("", 0), limit: int = PAGE) -> list[tuple[str, Entry]]:
         """What a guest has said."""
-        return await self._read(partial(reads.said_by, guest))
+        return await self._read(partial(reads.said_by, guest, after, limit))
 
-    async def noted_by(self, guest: str) -> list[tuple[str, str]]:
+    async def noted_by(self, guest: str, after: tuple[str, int] = ("", -1), limit: int = PAGE) -> list[Note]:
         """What a guest has noted down."""
-        return await self._read(partial(reads.noted_by, guest))
+        return await self._read(partial(reads.noted_by, guest, after, limit))
+
+    async def tables_by(self, guest: str, after: str = "", limit: int = PAGE) -> list[Listed]:
+        """A guest's tables."""
+        return await self._read(partial(reads.tables_by, guest, after, limit))
+
+    async def brought_by(self, host: str, after: str = "", limit: int = PAGE) -> list[Guest]:
+        """Those who play on a guest's device."""
+        return await self._read(partial(reads.brought_by, host, after, limit))
 
     async def beat(self, process: str, silence: float) -> frozenset[str]:
-        """This process lives."""
+        """This process lives; as long as it is alone, nothing needs to be written for that."""
+        await self._check_disk()
+        if await self._read(reads.processes) == [(process, ALONE)]:
+            return frozenset({process})
         return await self._jot(partial(writes.beat, process, silence, self._clock))
 
     async def leave(self, process: str) -> None:

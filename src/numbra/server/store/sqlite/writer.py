@@ -48,6 +48,8 @@ class Writer:
         self._queue: SimpleQueue[_Asked | None] = SimpleQueue()
         self._stopping = False
         self._waits = True
+        self.failing = False
+        """Whether what was last to be written could not be: the disk is full, or broken."""
         self._thread = Thread(target=self._run, name="numbra-writer", daemon=True)
         self._thread.start()
 
@@ -106,6 +108,7 @@ class Writer:
 
     def _write(self, group: list[_Asked]) -> list[_Outcome]:
         """One transaction, one commit. If that fails nothing was done, whatever its parts have said."""
+        before = self._connection.total_changes
         try:
             self._wait_for_disk(any(asked.durable for asked in group))
             self._connection.execute("BEGIN IMMEDIATE")
@@ -113,7 +116,11 @@ class Writer:
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
-            return [_Outcome(error=_failed(error)) for _ in group]
+            outcomes = [_Outcome(error=_failed(error)) for _ in group]
+        if any(_is_broken(outcome.error) for outcome in outcomes):
+            self.failing = True
+        elif self._connection.total_changes != before:
+            self.failing = False
         return outcomes
 
     def _wait_for_disk(self, waits: bool) -> None:
@@ -149,6 +156,12 @@ class Writer:
         if self._connection.in_transaction:
             with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
+
+
+def _is_broken(error: Exception | None) -> bool:
+    """Whether it is the database's fault that something was not done, not that of what was asked."""
+    cause = None if error is None else error.__cause__
+    return isinstance(cause, sqlite3.Error) and not isinstance(cause, sqlite3.IntegrityError | sqlite3.ProgrammingError)
 
 
 def _failed(error: sqlite3.Error) -> StoreError:

@@ -1,66 +1,91 @@
 """What is written. All of a function is done or, if it raises, nothing; it may be called again after that."""
 
 from collections.abc import Callable, Sequence
+from secrets import token_bytes
 from sqlite3 import Connection
+from typing import NamedTuple
 
 from numbra.server.store.news import written
 from numbra.server.store.protocol import (
+    ALONE,
+    ARCHIVED,
+    NO_GUEST,
     NO_TABLE,
+    PROBE,
+    PROBE_SIZE,
+    TALK_A_DAY,
+    TALKED_ENOUGH,
     Appended,
     Attended,
     Conflict,
     Entry,
+    Forgotten,
     Guest,
     Listed,
     Renamed,
     Resent,
     SessionsEnded,
     StoreError,
+    quota_used,
 )
 
 from . import reads
 
 CREATE = (
-    "INSERT INTO tables (id, game, public, status, touched, summary, driver, creator) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-    " ON CONFLICT DO NOTHING"
+    "INSERT INTO tables (id, game, public, status, touched, summary, driver, creator, used)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
 BEGIN_LOG = "INSERT INTO log (table_id, sequence, at, body) VALUES (?, ?, ?, ?)"
 APPEND = (
     "INSERT INTO log (table_id, sequence, at, body, message) SELECT ?, ?, ?, ?, ?"
-    " WHERE EXISTS (SELECT 1 FROM log WHERE table_id = ? AND sequence = ?) ON CONFLICT DO NOTHING"
+    " WHERE EXISTS (SELECT 1 FROM log WHERE table_id = ? AND sequence = ?)"
+    " AND (SELECT kept FROM tables WHERE id = ?) = 'whole' ON CONFLICT DO NOTHING"
 )
 RENEW = (
-    "UPDATE tables SET public = ?, status = ?, touched = ?, summary = ?, driver = ?"
-    " WHERE id = ? AND (public, status, touched, summary, driver) IS NOT (?, ?, ?, ?, ?)"
+    "UPDATE tables SET public = ?, status = ?, touched = ?, summary = ?, driver = ?, used = ?"
+    " WHERE id = ? AND ((public, status, touched, summary, driver) IS NOT (?, ?, ?, ?, ?) OR used < ?)"
 )
+KNOWN = "SELECT 1 FROM guests WHERE id = ?"
 SEATED = "SELECT guest_id FROM table_guests WHERE table_id = ?"
 SEAT = "INSERT INTO table_guests (table_id, guest_id) SELECT ?, id FROM guests WHERE id = ?"
 UNSEAT = "DELETE FROM table_guests WHERE table_id = ? AND guest_id = ?"
-KEEP_GUEST = "INSERT INTO guests (id, name, created, seen, host, avatar, exchanged) VALUES (?, ?, ?, ?, ?, ?, ?)"
+KEEP_GUEST = (
+    "INSERT INTO guests (id, name, created, seen, host, avatar, exchanged, used) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
 CHANGE_GUEST = "UPDATE guests SET name = COALESCE(?, name), avatar = COALESCE(?, avatar) WHERE id = ?"
 EXCHANGE_SESSION = "UPDATE guests SET exchanged = COALESCE(exchanged, ?) WHERE id = ?"
 END_SESSIONS = "UPDATE guests SET generation = generation + 1 WHERE id = ? RETURNING generation"
-SAW_GUEST = "UPDATE guests SET seen = MAX(seen, ?) WHERE id = ?"
+SAW_GUEST = "UPDATE guests SET seen = ?, used = ? WHERE id = ?"
 FORGET = (
-    "DELETE FROM notes WHERE guest_id = ?",
-    "DELETE FROM chat WHERE guest_id = ?",
-    "UPDATE tables SET creator = NULL"
-    " WHERE creator = ?1 AND id IN (SELECT table_id FROM table_guests WHERE guest_id = ?1)",
-    "DELETE FROM table_guests WHERE guest_id = ?",
-    "DELETE FROM guests WHERE id = ?",
+    "DELETE FROM notes WHERE (table_id, seat, guest_id) IN"
+    " (SELECT table_id, seat, guest_id FROM notes WHERE guest_id = ? LIMIT ?)",
+    "DELETE FROM chat WHERE (table_id, sequence) IN (SELECT table_id, sequence FROM chat WHERE guest_id = ? LIMIT ?)",
+    "UPDATE tables SET creator = NULL WHERE id IN (SELECT table_id FROM table_guests JOIN tables AS own"
+    " ON own.id = table_id WHERE guest_id = ?1 AND own.creator = ?1 LIMIT ?2)",
+    "DELETE FROM table_guests WHERE (guest_id, table_id) IN"
+    " (SELECT guest_id, table_id FROM table_guests WHERE guest_id = ? LIMIT ?)",
 )
-HOSTED = "SELECT id FROM guests WHERE host = ? AND host IS NOT NULL"
-IDLE_GUESTS = "SELECT id FROM guests WHERE seen < ? AND host IS NULL"
+FORGET_GUEST = "DELETE FROM guests WHERE id = ?"
+HOSTED = "SELECT id FROM guests WHERE host = ? AND host IS NOT NULL LIMIT 1"
 KEEP_SECRET = "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING"  # noqa: S105  # a statement
 SECRET = "SELECT value FROM secrets WHERE name = ?"  # noqa: S105  # a statement
-COUNT_SAID = "UPDATE tables SET said = said + 1, touched = MAX(touched, ?) WHERE id = ? RETURNING said"
+TALKED = "SELECT id, talked, talked_at FROM guests WHERE id = (SELECT COALESCE(host, id) FROM guests WHERE id = ?)"
+TALK = "UPDATE guests SET talked = ?, talked_at = ? WHERE id = ?"
+PROBE_WRITTEN = "INSERT OR REPLACE INTO secrets (name, value) VALUES (?, ?)"
+PROBE_DELETED = "DELETE FROM secrets WHERE name = ?"
+COUNT_SAID = (
+    "UPDATE tables SET said = said + 1, touched = MAX(touched, ?), used = MAX(used, ?)"
+    " WHERE id = ? AND kept = 'whole' RETURNING said"
+)
 SAY = "INSERT INTO chat (table_id, sequence, at, guest_id, body, message) VALUES (?, ?, ?, ?, ?, ?)"
 NOTE = (
-    "INSERT INTO notes (table_id, seat, guest_id, text) SELECT id, ?, ?, ? FROM tables WHERE id = ?"
+    "INSERT INTO notes (table_id, seat, guest_id, text) SELECT id, ?, ?, ? FROM tables WHERE id = ? AND kept = 'whole'"
     " ON CONFLICT (table_id, seat, guest_id) DO UPDATE SET text = excluded.text"
 )
 TELL = "INSERT INTO news (at, body) VALUES (?, ?)"
-STALE_NEWS = "DELETE FROM news WHERE at < ?"
+STALE_NEWS = "DELETE FROM news WHERE at NOT BETWEEN ? AND ?"
+WAKE = "UPDATE processes SET heard = ? WHERE heard >= ? AND id <> ?"
+COMPANY = "SELECT 1 FROM processes WHERE id <> ? LIMIT 1"
 BEAT = "INSERT INTO processes (id, heard) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET heard = excluded.heard"
 LEAVE = ("DELETE FROM attendance WHERE process_id = ?", "DELETE FROM processes WHERE id = ?")
 GONE = "SELECT id FROM processes WHERE heard < ?"
@@ -78,36 +103,72 @@ EMPTY_NOTE = "DELETE FROM notes WHERE table_id = ? AND seat = ? AND guest_id = ?
 KEPT = 60.0
 """Seconds after which nobody wants to know any more what was told, or what was said of a process that is gone."""
 
+STEP = 500
+"""Rows of one kind that are deleted at most in one transaction."""
+RENEWED = 60.0
+"""Seconds after which it is written down again that a table is used, though nothing that lists show has changed."""
+
 Clock = Callable[[], float]
 
 
+class Now(NamedTuple):
+    """The time, and how long the database has been served."""
+
+    at: float
+    served: float
+
+
 def create(
-    table: Listed, first: Sequence[bytes], guests: Sequence[str], clock: Clock, db: Connection
+    table: Listed, first: Sequence[bytes], guests: Sequence[str], by: str | None, now: Now, db: Connection
 ) -> Appended | Conflict:
     """A new table with its first entries and its guests."""
+    _check_known(by, db)
     listed = (table.id, table.game, table.public, table.status, table.touched, table.summary)
-    row = (*listed, table.driver, table.creator)
+    row = (*listed, table.driver, table.creator, now.served)
     if not db.execute(CREATE, row).rowcount:
         return Conflict()
-    at = clock()
-    db.executemany(BEGIN_LOG, [(table.id, sequence, at, body) for sequence, body in enumerate(first, 1)])
+    db.executemany(BEGIN_LOG, [(table.id, sequence, now.at, body) for sequence, body in enumerate(first, 1)])
     _seat(table.id, guests, db)
-    return Appended(len(first), at)
+    return Appended(len(first), now.at)
 
 
 def append(
-    table: Listed, entry: Entry, message: str | None, guests: Sequence[str] | None, db: Connection
+    table: Listed,
+    entry: Entry,
+    message: str | None,
+    guests: Sequence[str] | None,
+    by: str | None,
+    served: float,
+    db: Connection,
 ) -> Appended | Conflict | Resent:
     """An entry, if the log ends right before it and the message is new; why not is looked up only then."""
+    _check_known(by, db)
     sequence, at, body = entry
-    if not db.execute(APPEND, (table.id, sequence, at, body, message, table.id, sequence - 1)).rowcount:
+    if not db.execute(APPEND, (table.id, sequence, at, body, message, table.id, sequence - 1, table.id)).rowcount:
         before = None if message is None else reads.sent(table.id, message, db)
+        if before is None:
+            _check_whole(table.id, db)
         return Conflict() if before is None else Resent(before)
     shown = (table.public, table.status, table.touched, table.summary, table.driver)
-    db.execute(RENEW, (*shown, table.id, *shown))
+    db.execute(RENEW, (*shown, served, table.id, *shown, served - RENEWED))
     if guests is not None:
         _seat(table.id, guests, db)
     return Appended(sequence, at)
+
+
+def _check_whole(table: str, db: Connection) -> None:
+    """Refused if there is no such table, or only to look at."""
+    form = reads.kept(table, db)
+    if form is None or form == "deleting":
+        raise StoreError(NO_TABLE, table=table)
+    if form != "whole":
+        raise StoreError(ARCHIVED)
+
+
+def _check_known(guest: str | None, db: Connection) -> None:
+    """Refused if it is somebody who is not there any more."""
+    if guest is not None and not db.execute(KNOWN, (guest,)).fetchall():
+        raise StoreError(NO_GUEST)
 
 
 def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
@@ -118,9 +179,11 @@ def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
         db.executemany(SEAT, [(table, guest) for guest in set(guests) - seated])
 
 
-def keep_guest(guest: Guest, db: Connection) -> None:
+def keep_guest(guest: Guest, served: float, db: Connection) -> None:
     """A new guest."""
-    db.execute(KEEP_GUEST, (guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar, guest.exchanged))
+    _check_known(guest.host, db)
+    about = (guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar, guest.exchanged)
+    db.execute(KEEP_GUEST, (*about, served))
 
 
 def change_guest(guest: str, name: str | None, avatar: int | None, clock: Clock, db: Connection) -> None:
@@ -129,9 +192,9 @@ def change_guest(guest: str, name: str | None, avatar: int | None, clock: Clock,
     _tell(Renamed(guest), clock, db)
 
 
-def saw_guest(guest: str, moment: float, db: Connection) -> None:
+def saw_guest(guest: str, moment: float, served: float, db: Connection) -> None:
     """When a guest was here last."""
-    db.execute(SAW_GUEST, (moment, guest))
+    db.execute(SAW_GUEST, (moment, served, guest))
 
 
 def exchange_session(guest: str, moment: float, db: Connection) -> None:
@@ -146,22 +209,24 @@ def end_sessions(guest: str, clock: Clock, db: Connection) -> int:
     return generation
 
 
-def forget_guest(guest: str, clock: Clock, db: Connection) -> list[str]:
-    """All that is kept of a guest, and of those who play on his device."""
-    everybody = [(guest,), *db.execute(HOSTED, (guest,)).fetchall()]
-    for statement in FORGET:
-        db.executemany(statement, everybody)
-    for (forgotten,) in everybody:
-        _tell(Renamed(forgotten), clock, db)
-    return [forgotten for (forgotten,) in everybody]
+def forget_some(guest: str, clock: Clock, db: Connection) -> str | None:
+    """A little of what is kept of a guest, or of one who plays on their device; who is forgotten by it, if anybody."""
+    one: str = next((id_ for (id_,) in db.execute(HOSTED, (guest,)).fetchall()), guest)
+    if any(db.execute(statement, (one, STEP)).rowcount == STEP for statement in FORGET):
+        return None
+    db.execute(FORGET_GUEST, (one,))
+    _tell(Forgotten(one), clock, db)
+    return one
 
 
-def forget_idle_guests(moment: float, clock: Clock, db: Connection) -> int:
-    """All that is kept of guests not seen for long."""
-    idle = db.execute(IDLE_GUESTS, (moment,)).fetchall()
-    for (guest,) in idle:
-        forget_guest(guest, clock, db)
-    return len(idle)
+def probe(db: Connection) -> None:
+    """Something that needs room on the disk."""
+    db.execute(PROBE_WRITTEN, (PROBE, token_bytes(PROBE_SIZE)))
+
+
+def end_probe(db: Connection) -> None:
+    """It has found out what it was for."""
+    db.execute(PROBE_DELETED, (PROBE,))
 
 
 def secret(name: str, fresh: bytes, db: Connection) -> bytes:
@@ -171,34 +236,49 @@ def secret(name: str, fresh: bytes, db: Connection) -> bytes:
     return kept
 
 
-def say(table: str, guest: str, body: bytes, message: str | None, clock: Clock, db: Connection) -> Entry | Resent:
+def say(table: str, guest: str, body: bytes, message: str | None, now: Now, db: Connection) -> Entry | Resent:
     """Something said at a table, once."""
+    _check_known(guest, db)
     if message is not None and (before := reads.said_before(table, message, db)) is not None:
         return Resent(before)
-    at = clock()
-    counted = db.execute(COUNT_SAID, (at, table)).fetchall()
+    _count_talk(guest, len(body) + len(message or ""), now.at, db)
+    counted = db.execute(COUNT_SAID, (now.at, now.served, table)).fetchall()
     if not counted:
-        raise StoreError(NO_TABLE, table=table)
-    entry = Entry(counted[0][0], at, body)
+        _check_whole(table, db)
+    entry = Entry(counted[0][0], now.at, body)
     db.execute(SAY, (table, entry.sequence, entry.at, guest, entry.body, message))
     return entry
 
 
+def _count_talk(guest: str, size: int, at: float, db: Connection) -> None:
+    """Take some of the day's quota of a guest, or of whoever's device it is; refused if it is used up."""
+    ((owner, talked, since),) = db.execute(TALKED, (guest,)).fetchall()
+    now_talked = quota_used(talked, at - since) + size
+    if now_talked > TALK_A_DAY:
+        raise StoreError(TALKED_ENOUGH)
+    db.execute(TALK, (now_talked, at, owner))
+
+
 def note(table: str, seat: int, guest: str, text: str, db: Connection) -> None:
     """A note, or none any more."""
+    _check_known(guest, db)
     if not text:
         db.execute(EMPTY_NOTE, (table, seat, guest))
     elif not db.execute(NOTE, (seat, guest, text, table)).rowcount:
-        raise StoreError(NO_TABLE, table=table)
+        _check_whole(table, db)
 
 
 def beat(process: str, silence: float, clock: Clock, db: Connection) -> frozenset[str]:
-    """This process lives; what those said who have not been heard of for long is forgotten."""
+    """This process lives; what those said who have not been heard of for long is forgotten.
+
+    One that is alone says it once and for all; who comes next expects to hear of it again.
+    """
     now = clock()
-    db.execute(BEAT, (process, now))
+    db.execute(WAKE, (now, ALONE, process))
     for (gone,) in db.execute(GONE, (now - KEPT,)).fetchall():
         leave(gone, db)
-    db.execute(STALE_NEWS, (now - KEPT,))
+    in_company = bool(db.execute(COMPANY, (process,)).fetchall())
+    db.execute(BEAT, (process, now if in_company else ALONE))
     return reads.living(now - silence, db)
 
 
@@ -222,6 +302,8 @@ def attend(process: str, table: str, body: bytes, clock: Clock, db: Connection) 
     _tell(Attended(table), clock, db)
 
 
-def _tell(news: Attended | Renamed | SessionsEnded, clock: Clock, db: Connection) -> None:
-    """Something that other processes look for."""
-    db.execute(TELL, (clock(), written(news)))
+def _tell(news: Attended | Renamed | SessionsEnded | Forgotten, clock: Clock, db: Connection) -> None:
+    """Something that other processes look for; what was told before is not kept for long."""
+    now = clock()
+    db.execute(STALE_NEWS, (now - KEPT, now + KEPT))
+    db.execute(TELL, (now, written(news)))
