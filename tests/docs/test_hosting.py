@@ -51,7 +51,7 @@ def test_what_is_usual_is_said() -> None:
 def test_the_proxies_lead_to_the_usual_port_and_the_servers_behind_them_know_their_name() -> None:
     """In both examples of one process; those of three lead to each of them."""
     assert len(re.findall(rf"(?:reverse_proxy |proxy_pass http://)127\.0\.0\.1:{PORT}\b", PAGE)) == 2
-    started = re.findall(r"^ExecStart=(.+)$", PAGE, re.MULTILINE)
+    started = re.findall(r"^ExecStart=(.+ serve .+)$", PAGE, re.MULTILINE)
     assert len(started) == 2
     assert all("--hostname play.example.org --trusted-proxy 127.0.0.1" in one for one in started)
 

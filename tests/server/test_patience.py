@@ -11,7 +11,8 @@ import httpx
 import msgspec
 import pytest
 
-from numbra.server import patience
+from numbra.server import patience, rooms
+from numbra.server.store.sqlite import writes
 from patience import PATIENCE
 from server.house import guest, house, line
 
@@ -39,6 +40,8 @@ def deaf(http: httpx.Client, table: str) -> socket.socket:
 def test_who_never_reads_is_cut_off_and_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """His connection ends, though he does not answer; everybody else is told everything."""
     monkeypatch.setattr(patience, "LONGEST", 0.2)
+    monkeypatch.setattr(rooms, "TALKS", 100_000)
+    monkeypatch.setattr(writes, "TALK_A_DAY", 1 << 30)
     with house(tmp_path / "db") as address, guest(address, "Ann") as ann:
         table = ann.post("/api/tables", json={"game": "shades", "seats": [None, None]}).json()["table"]
         with deaf(ann, table), line(ann, table) as hers:

@@ -38,7 +38,7 @@ def test_what_is_no_host_is_not_repeated(host: str) -> None:
 def test_a_server_with_a_contact_answers(tmp_path: Path) -> None:
     """As plain text that has not expired; the scheme is the proxy's to tell."""
     contact, proxy = "mailto:host@example.org", "127.0.0.1"
-    with house(tmp_path / "db", contact=contact, trusted_proxies=proxy) as address:
+    with house(tmp_path / "db", contact=contact, trusted_proxies=proxy, hostnames=("play.example.org",)) as address:
         answer = httpx.get(f"{address}/.well-known/security.txt", trust_env=False)
         by_proxy = {"x-forwarded-proto": "https", "host": "play.example.org"}
         secure = httpx.get(f"{address}/.well-known/security.txt", headers=by_proxy, trust_env=False)
