@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import httpx
-from benchmarks.hostile import PEOPLE, client_of
+from benchmarks.hostile import client_of
 from benchmarks.houses import LOAD, SERVER, on_core
 from benchmarks.replaying.logs import LongTables, long_tables
 from benchmarks.siege.honest import Pair
@@ -70,7 +70,7 @@ async def measure(
 @asynccontextmanager
 async def _playing(http: httpx.AsyncClient) -> AsyncIterator[list[Pair]]:
     """Honest pairs that play until the end of the block."""
-    stop, pairs = asyncio.Event(), [Pair(http, PEOPLE, PACE) for _ in range(PAIRS)]
+    stop, pairs = asyncio.Event(), [Pair(http, f"198.51.100.{number}", PACE) for number in range(PAIRS)]
     for pair in pairs:
         await pair.come_in()
         await pair.open_table()

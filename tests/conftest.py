@@ -39,7 +39,7 @@ class Shared(Executor):
 def one_mind() -> Iterator[None]:
     """All servers of this process think in the same place."""
     kept = process_pool.started(1)
-    with patch.object(process_pool, "started", lambda _workers: Shared(kept)):
+    with patch.object(process_pool, "started", lambda _workers, _niceness=0: Shared(kept)):
         yield
     kept.shutdown(cancel_futures=True)
 

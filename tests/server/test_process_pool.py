@@ -133,7 +133,7 @@ def test_workers_are_ended_once_however_many_end_them(monkeypatch: pytest.Monkey
         time.sleep(0.05)
         ends(connection)
 
-    workers = TetheredExecutor(1)
+    workers = TetheredExecutor(1, process_pool.NICENESS)
     monkeypatch.setattr(Connection, "_close", slowly)
     with ThreadPoolExecutor() as others:
         ending = [others.submit(workers.shutdown, wait=not number) for number in range(4)]

@@ -25,7 +25,7 @@ def executors(monkeypatch: pytest.MonkeyPatch, *kinds: Executor) -> list[int]:
     """Every pool gets these executors, one after the other; how many workers were asked for each time."""
     left, asked = list(kinds), list[int]()
 
-    def next_one(workers: int) -> Executor:
+    def next_one(workers: int, _niceness: int) -> Executor:
         asked.append(workers)
         return left.pop(0)
 

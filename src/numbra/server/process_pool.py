@@ -17,8 +17,8 @@ from multiprocessing.connection import Connection
 from threading import Lock, Thread
 from typing import Any, ParamSpec, TypeVar
 
-NICENESS = 5
-"""Workers give way to the processes that serve, on systems that have priorities."""
+NICENESS, LEAST_URGENT = 5, 19
+"""How much workers give way to the processes that serve, on systems that have priorities: usually, and at most."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -31,8 +31,9 @@ class PoolClosed(Exception):
 class ProcessPool:
     """Some worker processes of this process."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, niceness: int = NICENESS) -> None:
         self._workers = workers
+        self._niceness = niceness
         self._free = asyncio.Semaphore(workers)
         """Each worker has one thing to do at a time; what is cancelled while it waits never gets there."""
         self._executor: Executor | None = None
@@ -45,7 +46,7 @@ class ProcessPool:
             if self._closed:
                 self._free.release()
                 break
-            self._executor = executor = self._executor or started(self._workers)
+            self._executor = executor = self._executor or started(self._workers, self._niceness)
             try:
                 working = self._submit(executor, partial(work, *args, **kwargs))
                 return await asyncio.shield(working)  # a dying executor is upset by what was cancelled
@@ -82,11 +83,11 @@ class ProcessPool:
 class TetheredExecutor(ProcessPoolExecutor):
     """Workers tied to this process by a pipe: when it is closed, on purpose or by a crash, they end at once."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, niceness: int) -> None:
         spawned = multiprocessing.get_context("spawn")
         self._theirs, self._ours = spawned.Pipe(duplex=False)
         self._closing = Lock()
-        super().__init__(workers, mp_context=spawned, initializer=_begin, initargs=(self._theirs,))
+        super().__init__(workers, mp_context=spawned, initializer=_begin, initargs=(self._theirs, niceness))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the workers at once; may be called by several threads at the same moment.
@@ -101,9 +102,9 @@ class TetheredExecutor(ProcessPoolExecutor):
             self._theirs.close()
 
 
-def started(workers: int) -> Executor:
+def started(workers: int, niceness: int = NICENESS) -> Executor:
     """So many workers."""
-    return TetheredExecutor(workers)
+    return TetheredExecutor(workers, niceness)
 
 
 @contextmanager
@@ -119,11 +120,11 @@ def _interrupts_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(pipe: Connection) -> None:
+def _begin(pipe: Connection, niceness: int) -> None:
     """Set up a worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(niceness)
     Thread(target=_exit_at_end_of, args=(pipe,), daemon=True).start()
 
 

@@ -9,15 +9,11 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, TypeVar
 
-from .process_pool import PoolClosed, ProcessPool
+from .process_pool import LEAST_URGENT, PoolClosed, ProcessPool
 from .refusals import BUSY, Refused
-from .slices import Steps, at_once, in_slices
+from .slices import PAUSE, SHORT, Steps, at_once, in_slices
 from .store import Entry, Store
 
-SHORT = 1_000
-"""Lines of a log that is replayed on the event loop; games between people seldom have more."""
-PAUSE = 0.001
-"""Seconds between two slices, so that a replay takes a third of the event loop's time at most."""
 MOST_SHORT, MOST_LONG = 100, 8
 """Replays of each kind that may wait for each other; further ones are refused."""
 
@@ -47,7 +43,7 @@ class Replays:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._pool = ProcessPool(1)
+        self._pool = ProcessPool(1, LEAST_URGENT)
         self._short, self._long = Queue(MOST_SHORT), Queue(MOST_LONG)
 
     async def run(self, work: Callable[..., Steps[T]], id: str, sequence: int, *args: Any) -> T:

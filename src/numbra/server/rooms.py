@@ -30,7 +30,7 @@ from .rate import Buckets
 from .refusals import NO_SUCH_TABLE, TOO_FAST, Refused
 from .room import MILESTONE, Listener, Room
 from .seen import People, encoded
-from .slices import Steps, in_slices
+from .slices import PAUSE, SHORT, Steps, in_slices
 from .store import AnyNews, Appended, Attended, Conflict, Entry, Forgotten, News, Renamed, Resent, Store, StoreError
 from .store.protocol import FORGOTTEN, UNREACHABLE, Person
 from .summary import listed
@@ -286,16 +286,19 @@ class Rooms:
             entries = await self._store.entries(id) if id.isascii() and id.isprintable() else []
             if not entries:
                 raise Refused(NO_SUCH_TABLE)
-            room = await self._furnished(_tables(id, entries))
+            room = await self._furnished(_tables(id, entries), pause=PAUSE if len(entries) > SHORT else 0.0)
             if room.table.sequence > MILESTONE:
                 await self._catch_up(room, room.table)  # others may have gone on while it was read
             self._keep(room)
         finally:
             del self._loading[id]
 
-    async def _furnished(self, tables: Iterable[Table]) -> Room:
-        """A room for a table as it went on; whoever is not here has been away since now, as far as is known."""
-        room = await in_slices(_entered(iter(tables), self._now, self._wait))
+    async def _furnished(self, tables: Iterable[Table], *, pause: float = 0.0) -> Room:
+        """A room for a table as it went on; whoever is not here has been away since now, as far as is known.
+
+        Between slices of a long log there is a pause of so many seconds: nobody else waits for it.
+        """
+        room = await in_slices(_entered(iter(tables), self._now, self._wait), pause=pause)
         await self._know(room, _guests_at(room.table))
         room.look_who_is_here()
         return room

@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext
 from functools import partial
@@ -28,6 +29,8 @@ from .workers import Lifeline, keep
 
 LONGEST_FRAME = 64 * 1024
 """Bytes; who sends a longer frame is disconnected. What a table takes is less, and refused with a sentence."""
+SWITCH = 0.001
+"""Seconds after which a thread that computes, such as one that reads a long log, lets the event loop go on."""
 PATIENCE = 10
 """Seconds that connections get to end when the server does."""
 
@@ -82,6 +85,7 @@ def _run_alone(
 ) -> None:
     """Serve in this process, until a signal comes or the lifeline is cut."""
     quiet()
+    sys.setswitchinterval(SWITCH)
     app = application(settings)
     server = server_of(app, workers=settings.workers, trusted_proxies=settings.trusted_proxies)
     if lifeline is not None:

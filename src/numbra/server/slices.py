@@ -10,6 +10,11 @@ T = TypeVar("T")
 SLICE = 0.0005
 """Seconds of work before other tasks run: a tenth of what a move takes from its message to the answer."""
 
+SHORT = 1_000
+"""Lines of a log that are replayed without a pause, or at all on the event loop; most games have fewer."""
+PAUSE = 0.001
+"""Seconds between two slices of longer work, which takes a third of the event loop's time at most."""
+
 Steps = Generator[None, None, T]
 """Work that yields after each small step, and returns its result."""
 
