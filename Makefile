@@ -59,10 +59,12 @@ browser: page
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/pytest -n 2 tests/browser
 
+# `--no-deps`: the lock is complete, so pip resolves nothing. Resolving `coverage[toml]` anew, it would take a later release
+# than the lock's, whose hash nobody has written down.
 .venv/installed: requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Numbra needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=/path/to/python3.11 …")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
@@ -88,7 +90,7 @@ bench-bots: .venv/installed
 
 .venv-bench/installed: requirements.txt benchmarks/requirements.txt pyproject.toml
 	$(PYTHON) -m venv .venv-bench
-	.venv-bench/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	.venv-bench/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.txt
 	.venv-bench/bin/pip install --quiet --disable-pip-version-check -r benchmarks/requirements.txt
 	.venv-bench/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
