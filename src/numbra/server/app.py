@@ -69,7 +69,7 @@ def application(settings: Settings) -> Litestar:
             store = await open_store(settings.database)
             thinking = Thinking(settings.workers)
             app.state.hall = hall = await Hall.open(
-                store, settings.pace, thinking=thinking, away=settings.away, report=report
+                store, settings.pace, thinking=thinking, away=settings.away, chat=settings.chat, report=report
             )
             hall.rooms.wrote = metrics.wrote
             keeping_house = asyncio.create_task(hall.keep_house(settings.keeping))

@@ -16,6 +16,7 @@ from numbra.core.text import Language
 
 from . import decisions, refusals, rematch
 from .drivers import Drivers
+from .house_chat import check_text
 from .log import AnyLine
 from .messages import (
     LONGEST_MESSAGE,
@@ -230,6 +231,8 @@ class Conversation(SmallTalk):
         """Append what the message asks for, once, however often it is sent."""
         guest = self._known_guest()
         key = f"{guest} {message.id}"
+        if isinstance(message, SwitchChat):
+            check_text(self._rooms.chat)
 
         async def change() -> int:
             decide = await self._deciding(guest, message)

@@ -17,6 +17,7 @@ from .answers import AnswerCache
 from .company import Company, Report
 from .drivers import Drivers, Pace
 from .guests import Guests
+from .house_chat import HouseChat
 from .lobby import Lobby
 from .log import Closed
 from .messages import Goodbye
@@ -80,10 +81,11 @@ class Hall:
         thinking: Thinking | None = None,
         *,
         away: float = AWAY,
+        chat: HouseChat = "on",
         report: Report = lambda _error: None,
     ) -> "Hall":
         """Open the doors: games that were being played go on."""
-        rooms = Rooms(store, now=now, away=away)
+        rooms = Rooms(store, now=now, away=away, chat=chat)
         lobby = Lobby(store, now)
         rooms.changed.append(lobby.table_changed)
         drivers = Drivers(rooms, pace, thinking=thinking, now=now)

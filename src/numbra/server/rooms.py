@@ -20,8 +20,9 @@ from numbra.core.errors import NumbraError
 from numbra.core.text import Language
 
 from .absence import AWAY, Away
-from .chat import REMEMBERED, reaction, said, speaker, talk
+from .chat import REMEMBERED, reaction, said, shown, speaker, talk
 from .decisions import end_of
+from .house_chat import HouseChat
 from .log import AnyLine, Opened, Sat, read, written
 from .messages import VERSION, Reaction, Welcome
 from .missed import Happened, happened_after
@@ -59,8 +60,12 @@ Decide = Callable[[Table], AnyLine]
 class Rooms:
     """All tables, as far as this process has looked at them."""
 
-    def __init__(self, store: Store, *, now: Callable[[], float] = time.time, away: float = AWAY) -> None:
+    def __init__(
+        self, store: Store, *, now: Callable[[], float] = time.time, away: float = AWAY, chat: HouseChat = "on"
+    ) -> None:
         self._store = store
+        self.chat: HouseChat = chat
+        """What may be said at all tables."""
         self._now = now
         self._wait = away
         self.presence = Presence(store, token_urlsafe(8), self._begun)
@@ -183,12 +188,12 @@ class Rooms:
     async def say(self, id: str, guest: str, text: str, *, message: str | None = None) -> int:
         """Say something at a table, once however often it is sent; the number it has there."""
         room = await self._room(id)
-        return await self._finished(self._say(room, guest, talk(room.table, guest, text), message))
+        return await self._finished(self._say(room, guest, talk(room.table, guest, text, self.chat), message))
 
-    async def react(self, id: str, guest: str, shown: Reaction, *, message: str | None = None) -> int:
+    async def react(self, id: str, guest: str, called: Reaction, *, message: str | None = None) -> int:
         """Say something without words, in the same way."""
         room = await self._room(id)
-        return await self._finished(self._say(room, guest, reaction(room.table, guest, shown), message))
+        return await self._finished(self._say(room, guest, reaction(room.table, guest, called, self.chat), message))
 
     async def _say(self, room: Room, guest: str, body: bytes, message: str | None) -> int:
         with room.in_use():
@@ -203,7 +208,8 @@ class Rooms:
         for entry in entries:
             if entry.sequence > room.said:
                 room.said = entry.sequence
-                room.tell(encoded(said(entry, room.people)))
+                for told in shown([entry], self.chat):
+                    room.tell(encoded(said(told, room.people)))
 
     @asynccontextmanager
     async def listening(
@@ -255,7 +261,7 @@ class Rooms:
             version=VERSION,
             now=self._now(),
             table=room.welcome(listener),
-            chat=tuple(said(entry, room.people) for entry in talks),
+            chat=tuple(said(entry, room.people) for entry in shown(talks, self.chat)),
             missed=missed,
         )
 
@@ -298,7 +304,7 @@ class Rooms:
 
         Between slices of a long log there is a pause of so many seconds: nobody else waits for it.
         """
-        room = await in_slices(_entered(iter(tables), self._now, self._wait), pause=pause)
+        room = await in_slices(_entered(iter(tables), self._now, self._wait, self.chat), pause=pause)
         await self._know(room, _guests_at(room.table))
         room.look_who_is_here()
         return room
@@ -500,9 +506,9 @@ def _tables(id: str, entries: list[Entry]) -> Iterable[Table]:
     return accumulate(entries[1:], after, initial=folded(id, entries[:1]))
 
 
-def _entered(tables: Iterator[Table], now: Callable[[], float], wait: float) -> Steps[Room]:
+def _entered(tables: Iterator[Table], now: Callable[[], float], wait: float, chat: HouseChat) -> Steps[Room]:
     """A room that has seen all of these tables, one after the other."""
-    room = Room(next(tables), {}, now=now, wait=wait)
+    room = Room(next(tables), {}, now=now, wait=wait, chat=chat)
     for table in tables:
         yield
         room.advance(table)

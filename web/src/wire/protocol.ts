@@ -172,6 +172,7 @@ export interface TableSeen {
   options: Record<string, unknown>
   public: boolean
   chat: boolean
+  house_chat: 'off' | 'on' | 'phrases'
   clock: PerMove | TimeBank | null
   hints: boolean
   seats: SeatSeen[]
