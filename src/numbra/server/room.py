@@ -64,6 +64,8 @@ class Listener:
         self.language = language
         self.device = device
         """The guest on whose device it is: others may play there, too."""
+        self.apart: frozenset[str] = frozenset()
+        """The guests whom they do not hear from, nor those on their devices: one of the two has blocked the other."""
         self.heard: Heard | None = None
         """What he knows of the game's histories."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LISTENING)
@@ -182,10 +184,11 @@ class Room:
             if not self._connections[guest]:
                 del self._connections[guest]
 
-    def tell(self, message: bytes) -> None:
-        """Tell everybody the same."""
+    def tell(self, message: bytes, speaker: str | None = None) -> None:
+        """Tell everybody the same, but for those who do not hear from the guest whose words it is."""
         for listener in self.listeners:
-            listener.tell(message)
+            if speaker is None or speaker not in listener.apart:
+                listener.tell(message)
 
     def welcome(self, listener: Listener) -> TableSeen:
         """The table as it is, for somebody who comes."""

@@ -20,6 +20,7 @@ from numbra.core.errors import NumbraError
 from numbra.core.text import Language
 
 from .absence import AWAY, Away
+from .blocking import Blocks, owner_of
 from .chat import REMEMBERED, reaction, said, shown, speaker, talk
 from .decisions import end_of
 from .house_chat import HouseChat
@@ -68,6 +69,7 @@ class Rooms:
         """What may be said at all tables."""
         self._now = now
         self._wait = away
+        self.blocks = Blocks(store)
         self.presence = Presence(store, token_urlsafe(8), self._begun)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[None]] = {}
@@ -209,7 +211,7 @@ class Rooms:
             if entry.sequence > room.said:
                 room.said = entry.sequence
                 for told in shown([entry], self.chat):
-                    room.tell(encoded(said(told, room.people)))
+                    room.tell(encoded(said(told, room.people)), owner_of(speaker(told), room.people))
 
     @asynccontextmanager
     async def listening(
@@ -229,16 +231,17 @@ class Rooms:
         room = await self._room(id)
         with room.in_use():
             listener = Listener(guest, language, device, aside=aside)
-            listener.tell(encoded(await self._welcome(room, listener, since)))
-            room.come(listener)
-            if len(room.listeners) == 1:
-                self._begun(self._learn([room]))
-            self._attended(room)
-            try:
-                yield listener
-            finally:
-                room.go(listener)
+            async with self.blocks.applied(listener):
+                listener.tell(encoded(await self._welcome(room, listener, since)))
+                room.come(listener)
+                if len(room.listeners) == 1:
+                    self._begun(self._learn([room]))
                 self._attended(room)
+                try:
+                    yield listener
+                finally:
+                    room.go(listener)
+                    self._attended(room)
 
     def _attended(self, room: Room) -> None:
         """Somebody has come to a table here, or gone from it."""
@@ -257,11 +260,12 @@ class Rooms:
             heard_all = room.said == number and all(entry.sequence <= number for entry in talks)
             if heard_all and (missed is None or room.table.sequence == sequence):
                 break
+        heard = (one for one in shown(talks, self.chat) if owner_of(speaker(one), room.people) not in listener.apart)
         return Welcome(
             version=VERSION,
             now=self._now(),
             table=room.welcome(listener),
-            chat=tuple(said(entry, room.people) for entry in shown(talks, self.chat)),
+            chat=tuple(said(entry, room.people) for entry in heard),
             missed=missed,
         )
 
@@ -352,6 +356,11 @@ class Rooms:
         unknown = set(guests) - room.people.keys()
         if unknown:
             room.people.update(dict.fromkeys(unknown, FORGOTTEN) | await self._store.people(sorted(unknown)))
+
+    async def apart_at(self, id: str) -> dict[str, frozenset[str]]:
+        """Who of those at a table, or on whose devices they play, is in a block with whom."""
+        room = await self._room(id)
+        return await self._store.apart(sorted({owner_of(guest, room.people) for guest in _guests_at(room.table)}))
 
     async def people_at(self, id: str) -> People:
         """What those at a table are called and look like."""

@@ -428,6 +428,8 @@ export interface Kept {
   said: KeptTalk[]
   notes: KeptNote[]
   brought: Me[]
+  blocks: KeptBlock[]
+  reports: KeptReport[]
 }
 
 /** Something a person has said, in words or as a reaction, and at which table. */
@@ -443,6 +445,20 @@ export interface KeptNote {
   table: string
   text: string
   by: string | null
+}
+
+/** Somebody whom a person has blocked. */
+export interface KeptBlock {
+  name: string
+  since: number
+}
+
+/** Something that a person has reported to the host, as it was then. */
+export interface KeptReport {
+  table: string
+  about: 'message' | 'name'
+  text: string
+  at: number
 }
 
 /** A game that can be played here. */
