@@ -509,6 +509,25 @@ export interface Note {
   text: string
 }
 
+/** Somebody at a table: by the seat they sit at, or by the number of something they have said. */
+export interface About {
+  seat: number | null
+  message: number | null
+}
+
+/** Somebody whom one has blocked. */
+export interface Blocked {
+  handle: string
+  name: string
+  avatar: number | null
+  since: number
+}
+
+/** The answer to a report. */
+export interface Thanks {
+  sentence: string
+}
+
 /** All that has happened at a table, as somebody saw it. */
 export interface Story {
   chapters: Chapter[]
