@@ -76,7 +76,7 @@ def test_who_blocks_somebody_reads_no_more_of_them(visit: Come, address: str) ->
     expect(asked).to_contain_text("Ben is not told")
     ann.picture("blocking-asked-phone")
     asked.get_by_role("button", name="Block").click()
-    expect(ann.page.get_by_test_id("person-done")).to_have_text("You have blocked Ben.")
+    expect(ann.page.get_by_test_id("blocked")).to_have_text("You have blocked Ben.")
     ann.picture("blocking-done-phone")
     ann.page.keyboard.press("Escape")
     expect(chat_of(ann.page)).not_to_contain_text("You fool")
@@ -121,7 +121,7 @@ def test_a_message_and_a_name_are_reported(visit: Come, address: str) -> None:
     asked = ben.page.get_by_role("dialog", name="Report this message?")
     expect(asked).to_contain_text("Cat is not told")
     asked.get_by_role("button", name="Report").press("Enter")
-    expect(ben.page.get_by_test_id("person-done")).to_contain_text("Thank you")
+    expect(ben.page.get_by_test_id("reported")).to_contain_text("Thank you")
     ben.picture("reporting-done-wide")
     ben.page.keyboard.press("Escape")
     expect(message).to_be_focused()
@@ -133,7 +133,7 @@ def test_a_message_and_a_name_are_reported(visit: Come, address: str) -> None:
     name.click()
     ben.page.get_by_test_id("report").click()
     ben.page.get_by_role("dialog", name="Report the name").get_by_role("button", name="Report").click()
-    expect(ben.page.get_by_test_id("person-done")).to_contain_text("Thank you")
+    expect(ben.page.get_by_test_id("reported")).to_contain_text("Thank you")
     reports = ben.page.evaluate("fetch('/api/me/kept').then((all) => all.json())")["reports"]
     assert [(one["about"], one["text"]) for one in reports] == [("message", "Rude words"), ("name", "Cat")]
 
@@ -151,7 +151,7 @@ def test_before_the_start_people_have_a_menu_at_their_seats(visit: Come, address
     expect(page.get_by_test_id("report")).to_have_count(0)
     page.get_by_test_id("block").click()
     page.get_by_role("dialog", name="Ann blockieren?").get_by_role("button", name="Blockieren").click()
-    expect(page.get_by_test_id("person-done")).to_be_visible()
+    expect(page.get_by_test_id("blocked")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Hier sitzen").first.click()
     expect(page.get_by_role("alert")).to_contain_text("An diesen Tisch kannst du dich nicht setzen")
