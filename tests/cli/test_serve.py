@@ -38,7 +38,7 @@ def test_it_says_its_settings_and_where_it_is(tmp_path: Path) -> None:
     settings, opened, *rest = process.said.splitlines()
     assert settings == (
         f"Settings: host=127.0.0.1 port=0 database={database} workers=1 pace=0.0 away=30.0 log= keep-tables=30 "
-        "keep-games=365 keep-guests=365 metrics= trusted-proxy= contact= hostname= lan=0 open=0"
+        "keep-games=365 keep-guests=365 metrics= trusted-proxy= contact= chat=on hostname= lan=0 open=0"
     )
     assert opened.endswith(f"is open at {address}")
     assert rest == [

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 
 from numbra.core.registry import game, game_names
-from numbra.server import api, catalogue, explaining, invitations, kept, lessons, messages, privacy, story
+from numbra.server import api, blocking_api, catalogue, explaining, invitations, kept, lessons, messages, privacy, story
 from numbra.server.problems import Problem
 from numbra.server.summary import TableInList
 
@@ -24,6 +24,9 @@ HTTP = (
     api.OpenTable,
     api.AtTable,
     api.Note,
+    blocking_api.About,
+    blocking_api.Blocked,
+    blocking_api.Thanks,
     story.Story,
     explaining.Explained,
     invitations.Invitation,

@@ -33,6 +33,7 @@ from numbra.server.drivers import Pace
 from numbra.server.missed import Happened
 from numbra.server.seen import Rest, SeatSeen, TableSeen
 from numbra.server.settings import Settings
+from numbra.server.store.blocking import MOST_BLOCKED, REPORTS_A_DAY, REPORTS_OF_TABLE
 from numbra.server.summary import SeatInList, TableInList
 from numbra.server.table import Offer
 
@@ -50,6 +51,7 @@ def page() -> str:
         about.partition("\n\n")[2],
         *_sockets(),
         *_waiting(),
+        *_people(),
         *_limits(),
         *_example(),
         "## From the client",
@@ -61,6 +63,31 @@ def page() -> str:
         *(_struct(kind, kind.__name__) for kind in HELD),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _people() -> list[str]:
+    return [
+        "## People who do not want to hear from each other",
+        _prose(
+            '`PUT /api/tables/CODE/blocks` with `{"seat": 1}` or `{"message": 7}` blocks the person who sits there,',
+            "or who said that, together with all who play on their device. From then on neither of the two is sent",
+            "what the other says: not in `said`, and not in `welcome`, where older messages are left out, too.",
+            "Neither finds the other's public tables in the lobby, or may sit down at a table that the other has",
+            "opened or sits at (`table/cannot-join`), or play again with them (`table/cannot-play-again`). Games",
+            "that run go on. The other one is not told. `GET /api/me/blocks` lists whom one has blocked,",
+            f"`DELETE /api/me/blocks/HANDLE` lifts a block. A person blocks {MOST_BLOCKED} others at most.",
+        ),
+        _prose(
+            "`POST /api/tables/CODE/reports` with the same body reports a message, or the name at a seat, to whoever",
+            "runs the server. Only those who sit at the table or have sat there can. The text is kept as it is then,",
+            f"once for each who reports it; one person makes {REPORTS_A_DAY} reports in a day at most, and",
+            f"{REPORTS_OF_TABLE} are kept of a table.",
+        ),
+        _prose(
+            "`house_chat` of a table tells what may be said on this server at all (`--chat`): anything, only reactions",
+            "(`say` and `chat` are refused, `table/only-phrases`), or nothing (`table/no-talk`).",
+        ),
+    ]
 
 
 def _waiting() -> list[str]:

@@ -97,6 +97,9 @@ class Pair:
                 self._come_again(self._rng.choice(self.blind))
                 self._compare()
             if self._rng.random() < 0.1:
+                self._about_people(self._rng.choice(self.blind), self._rng.randrange(self._setting.seats))
+                self._compare()
+            if self._rng.random() < 0.1:
                 self._pause(self._rng.choice(self.blind))
                 self._compare()
             if not self._move():
@@ -159,6 +162,33 @@ class Pair:
             case _:
                 for action in self._vain(seat):
                     assert self._ask(who, "act", sequence=self._sequence, action=action) == ["refused"] * 2
+
+    def _request(self, who: int, method: str, what: str, **about: int) -> list[dict[str, Any]]:
+        """Somebody asks for something over HTTP; what both servers answer is the same, but for handles."""
+        answers = [
+            side.taps[who].http.request(method, f"/api/tables/{side.table}/{what}", json=about)
+            for side in self._parties
+        ]
+        told = [answer.json() for answer in answers]
+        one, other = (
+            (answer.status_code, {**body_, "handle": ""}) for answer, body_ in zip(answers, told, strict=True)
+        )
+        if one != other:
+            raise Told(f"number {who} can tell the tables apart by what is answered: {one} and {other}")
+        return told
+
+    def _about_people(self, who: int, seat: Seat) -> None:
+        """Somebody reports what was said first, and a name; and blocks somebody, but thinks otherwise."""
+        self._request(who, "POST", "reports", message=1)
+        self._request(who, "POST", "reports", seat=seat)
+        blocked = self._request(who, "PUT", "blocks", seat=seat)
+        for side, one in zip(self._parties, blocked, strict=True):
+            http = side.taps[who].http
+            names = [block["name"] for block in http.get("/api/me/blocks").json()]
+            if "handle" in one:
+                assert names == [one["name"]]
+                assert http.delete(f"/api/me/blocks/{one['handle']}").status_code == 204
+                assert http.get("/api/me/blocks").json() == []
 
     def _pause(self, who: int) -> None:
         """Everybody agrees to a pause, where there is a clock, and one of them ends it."""

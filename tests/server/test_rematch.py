@@ -427,3 +427,22 @@ def test_everybody_is_told_in_words() -> None:
         ("The table for the next game is open.",),
         ("Der Tisch für das nächste Spiel ist offen.",),
     ]
+
+
+def test_those_who_block_each_other_do_not_play_again_together(tmp_path: Path) -> None:
+    """Neither by an offer of one of them nor by being the second to say yes; with others they do."""
+
+    async def work() -> None:
+        async with party(tmp_path, "ann", "ben", "cleo") as (here, table, (ann, ben, cleo)):
+            await here.store.block("ben", "ann")
+            for one in (ann, ben):
+                assert (await one("rematch", rotate=False))["code"] == "table/cannot-play-again"
+            assert (await cleo("rematch", rotate=False))["type"] == "accepted"
+            assert (await ann("rematch-answer", id="yes", yes=True))["type"] == "accepted"
+            assert (await ben("rematch-answer", yes=True))["code"] == "table/cannot-play-again"
+            assert (await ann("rematch-answer", id="yes", yes=True))["type"] == "accepted"
+            assert (await ben("rematch-answer", yes=False))["type"] == "accepted"
+            (again,) = opened(await here.log(table))
+            assert {one.guest for one in (await here.rooms.table(again)).occupants} == {"ann", "cleo", None}
+
+    run(work())

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from numbra.core.contract import Seat
 from numbra.core.errors import NumbraError, refusal
 from numbra.server import conversation, missed, room, rooms, seen
+from numbra.server.house_chat import HouseChat
 from numbra.server.refusals import Refused
 from numbra.server.store import Entry
 from numbra.server.table import Table, after
@@ -123,9 +124,9 @@ def leaking_welcome(at: room.Room, listener: room.Listener) -> seen.TableSeen:
     return shown if at.table.state is None else replace(shown, options={"cards": hidden(at.table)})
 
 
-def leaking_common(table: Table, people: seen.People) -> seen.TableSeen:
+def leaking_common(table: Table, people: seen.People, house_chat: HouseChat) -> seen.TableSeen:
     """The same in what all viewers are told alike."""
-    shown = seen.common(table, people)
+    shown = seen.common(table, people, house_chat)
     return shown if table.state is None else replace(shown, options={"cards": hidden(table)})
 
 
@@ -193,6 +194,8 @@ def test_no_frame_tells_a_secret_before_the_end(servers: Servers, kind: str) -> 
             keep_note(tap, at, text)
         secrets = secrets_of(at, fate.seed, notes)
         at.ask(0, {"type": "start", "id": "start"})
+        told = [everything(answer) for answer in about_people(at)]
+        assert not [secret for secret in secrets for answer in told if secret in answer]
         play_out(at, kind, fate.seed, rng)
         for tap in at.taps:
             *before, last = tap.frames
@@ -201,6 +204,16 @@ def test_no_frame_tells_a_secret_before_the_end(servers: Servers, kind: str) -> 
             assert not [secret for secret in secrets[1:] if secret in str(last)]
         said = servers.log.read_text()
         assert not [secret for secret in (*secrets, at.table) if secret in said]
+
+
+def about_people(at: Party) -> list[httpx.Response]:
+    """All that is answered to who blocks and reports somebody at a table, and thinks otherwise."""
+    http, path = at.taps[0].http, f"/api/tables/{at.table}"
+    blocked = http.put(f"{path}/blocks", json={"seat": 1})
+    assert blocked.status_code == 200
+    reported, listed = http.post(f"{path}/reports", json={"seat": 1}), http.get("/api/me/blocks")
+    assert (reported.status_code, listed.json()) == (201, [blocked.json()])
+    return [blocked, reported, listed, http.delete(f"/api/me/blocks/{blocked.json()['handle']}")]
 
 
 def test_a_stranger_never_hears_of_a_private_table(servers: Servers) -> None:
@@ -230,12 +243,20 @@ def asked_by_a_stranger(zoe: httpx.Client) -> list[httpx.Response]:
         "/api/me",
         "/api/me/kept",
         "/api/me/tables",
+        "/api/me/blocks",
         "/api/games",
         "/healthz",
         "/readyz",
     )
     wrong = ("/api/tables/x/record", "/api/tables/x/note", "/api/tables/x", "/schema", "/schema/openapi.json", "/x")
-    return [*map(zoe.get, (*paths, *wrong)), zoe.post("/api/tables/x/seats", json={})]
+    about = {"seat": 0}
+    return [
+        *map(zoe.get, (*paths, *wrong)),
+        zoe.post("/api/tables/x/seats", json={}),
+        zoe.post("/api/tables/x/reports", json=about),
+        zoe.put("/api/tables/x/blocks", json=about),
+        zoe.delete("/api/me/blocks/x"),
+    ]
 
 
 def everything(answer: httpx.Response) -> str:

@@ -110,6 +110,7 @@ def _settings(wished: Chosen) -> "Settings":
         hostnames=tuple(filter(None, wished.hostname.split(","))),
         on_network=own_address() if wished.lan else None,
         away=wished.away,
+        chat=wished.chat,
         contact=wished.contact,
     )
 

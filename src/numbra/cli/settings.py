@@ -7,7 +7,7 @@ import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from numbra.core.text import Text
 
@@ -56,6 +56,7 @@ HOST_AND_PORT = Text(
 )
 REPEATED = ("hostname",)
 """Flags that may be given several times."""
+OFF_PHRASES_ON = Text("off, phrases or on", "off, phrases oder on", "off, phrases ou on")
 YES_OR_NO = Text("1 or 0", "1 oder 0", "1 ou 0")
 
 
@@ -83,6 +84,7 @@ class Chosen:
     metrics: str
     trusted_proxy: str
     contact: str
+    chat: Literal["off", "phrases", "on"]
     hostname: str
     lan: bool
     open: bool
@@ -117,6 +119,8 @@ def add_settings(parser: ArgumentParser) -> None:
     _add(parser, "trusted-proxy", "ADDRESSES", f"{proxy} (default: none)")
     contact = "where the host is reached, a mail address or https://…, for security.txt and the privacy page"
     _add(parser, "contact", "CONTACT", f"{contact} (default: none)")
+    chat = "what may be said at the tables: off nothing, phrases only the eight reactions, on anything"
+    _add(parser, "chat", "WHAT", f"{chat} (default: on)")
     name = "a name that people reach the server by, besides this machine's own; several between commas"
     _add(parser, "hostname", "NAME", f"{name} (default: none)")
     _add(parser, "lan", None, "listen to the whole local network, and show its address and a QR code of it")
@@ -160,6 +164,7 @@ def chosen(args: Namespace, environ: Mapping[str, str] = os.environ) -> Chosen:
         metrics=_host_and_port(given("metrics")),
         trusted_proxy=_addresses(given("trusted-proxy")),
         contact=_contact(given("contact")),
+        chat=_chat(given("chat", "on")),
         hostname=_hostnames(given("hostname")),
         lan=lan,
         open=_switch(given("open")),
@@ -249,6 +254,13 @@ def _hostnames(given: Given) -> str:
     if not all(HOSTNAME.fullmatch(one) for one in listed):
         raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=HOSTNAMES)
     return ",".join(listed)
+
+
+def _chat(given: Given) -> Literal["off", "phrases", "on"]:
+    match given.value:
+        case "off" | "phrases" | "on":
+            return given.value
+    raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=OFF_PHRASES_ON)
 
 
 def _switch(given: Given) -> bool:

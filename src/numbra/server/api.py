@@ -13,6 +13,7 @@ from numbra.core.contract import Seat, Value
 from numbra.core.text import Language
 
 from . import decisions
+from .blocking import check_may_join
 from .clock import Clock
 from .guests import NOTHING_TO_CHANGE, UNKNOWN_GUEST
 from .hall import Hall
@@ -28,6 +29,7 @@ from .store import Guest
 from .store.protocol import AVATARS
 from .story import Story
 from .summary import TableInList, in_lists
+from .table import Table
 from .visits import visit_of
 
 MOST_TABLES, MOST_PUBLIC = 50, 3
@@ -289,7 +291,14 @@ async def _check_room_for_more(hall: Hall, guest: Guest, *, public: bool) -> Non
 
 async def _sit(hall: Hall, table: str, guest: Guest, seat: Seat | None) -> AtTable:
     hall.rooms.limit_changes(guest.id)
-    await hall.rooms.change(table, lambda now: decisions.sit(now, guest.id, seat), by=guest.id)
+    people, apart = await hall.rooms.people_at(table), (await hall.store.apart([guest.id])).get(guest.id, frozenset())
+
+    def decide(now: Table) -> Sat:
+        line = decisions.sit(now, guest.id, seat)
+        check_may_join(now, people, apart)
+        return line
+
+    await hall.rooms.change(table, decide, by=guest.id)
     taken = (await hall.rooms.table(table)).seat_of(guest.id)
     return AtTable(table, taken if taken is not None else 0)
 

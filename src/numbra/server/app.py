@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.openapi import ResponseSpec
 
 from .api import FOR_ANYBODY, FOR_GUESTS
+from .blocking_api import BLOCKING
 from .catalogue import CATALOGUE
 from .connections import Connections
 from .door import Door
@@ -69,7 +70,7 @@ def application(settings: Settings) -> Litestar:
             store = await open_store(settings.database)
             thinking = Thinking(settings.workers)
             app.state.hall = hall = await Hall.open(
-                store, settings.pace, thinking=thinking, away=settings.away, report=report
+                store, settings.pace, thinking=thinking, away=settings.away, chat=settings.chat, report=report
             )
             hall.rooms.wrote = metrics.wrote
             keeping_house = asyncio.create_task(hall.keep_house(settings.keeping))
@@ -80,7 +81,7 @@ def application(settings: Settings) -> Litestar:
                 await asyncio.gather(keeping_house, return_exceptions=True)
                 await hall.close()
 
-    guests = Router("/", route_handlers=FOR_GUESTS, security=[{"session": []}])
+    guests = Router("/", route_handlers=(*FOR_GUESTS, *BLOCKING), security=[{"session": []}])
     app = Litestar(
         [
             Router(

@@ -4,6 +4,7 @@ import msgspec
 
 from numbra.core.contract import Seat, Value
 
+from .house_chat import HouseChat, check_phrase, check_text, is_shown
 from .messages import Reaction, Said
 from .refusals import CHAT_OFF, EMPTY_TALK, NOT_SEATED, Refused
 from .seen import People
@@ -24,8 +25,9 @@ class Talk(Value, frozen=True):
     reaction: Reaction | None = None
 
 
-def talk(table: Table, guest: str, text: str) -> bytes:
-    """What somebody at the table says, as the store keeps it."""
+def talk(table: Table, guest: str, text: str, house: HouseChat = "on") -> bytes:
+    """What somebody at the table says, as the store keeps it; refused where the table or the house has no chat."""
+    check_text(house)
     seat = table.seat_of(guest)
     if seat is None:
         raise Refused(NOT_SEATED)
@@ -36,8 +38,9 @@ def talk(table: Table, guest: str, text: str) -> bytes:
     return msgspec.json.encode(Talk(seat, guest, text))
 
 
-def reaction(table: Table, guest: str, shown: Reaction) -> bytes:
+def reaction(table: Table, guest: str, shown: Reaction, house: HouseChat = "on") -> bytes:
     """What somebody at the table says without words; nobody needs to read that, so it may be said without a chat."""
+    check_phrase(house)
     seat = table.seat_of(guest)
     if seat is None:
         raise Refused(NOT_SEATED)
@@ -53,6 +56,11 @@ def spoken(entry: Entry) -> tuple[str, Reaction | None]:
     """The words themselves, or what was said without any."""
     heard = msgspec.json.decode(entry.body, type=Talk)
     return heard.text, heard.reaction
+
+
+def shown(entries: list[Entry], house: HouseChat) -> list[Entry]:
+    """Those of the messages that people may see in this house; older ones may be of a time when more was allowed."""
+    return [entry for entry in entries if is_shown(house, phrase=spoken(entry)[1] is not None)]
 
 
 def said(entry: Entry, people: People) -> Said:

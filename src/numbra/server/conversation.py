@@ -15,7 +15,9 @@ from numbra.core.errors import NumbraError, refusal
 from numbra.core.text import Language
 
 from . import decisions, refusals, rematch
+from .blocking import check_may_play, owner_of
 from .drivers import Drivers
+from .house_chat import check_text
 from .log import AnyLine
 from .messages import (
     LONGEST_MESSAGE,
@@ -208,8 +210,16 @@ class Conversation(SmallTalk):
     async def _rematch(self, message: Rematch) -> int:
         """Offer a rematch, or answer one, for everybody on this device."""
         guest = self._known_guest()
-        together = device(await self._rooms.people_at(self._table), guest)
-        decide = partial(_step, together=together, message=message)
+        people = await self._rooms.people_at(self._table)
+        apart = await self._rooms.apart_at(self._table)
+        together = device(people, guest)
+
+        def decide(table: Table) -> rematch.Step:
+            step = _step(table, together, message)
+            some, others = ({owner_of(one, people) for one in side} for side in rematch.playing(table, step))
+            check_may_play(some, others, apart)
+            return step
+
         key = f"{guest} {message.id}"
         return await _insisting(lambda: rematch.change(self._rooms, self._table, decide, message=key, by=guest))
 
@@ -230,6 +240,8 @@ class Conversation(SmallTalk):
         """Append what the message asks for, once, however often it is sent."""
         guest = self._known_guest()
         key = f"{guest} {message.id}"
+        if isinstance(message, SwitchChat):
+            check_text(self._rooms.chat)
 
         async def change() -> int:
             decide = await self._deciding(guest, message)

@@ -17,6 +17,7 @@ from .answers import AnswerCache
 from .company import Company, Report
 from .drivers import Drivers, Pace
 from .guests import Guests
+from .house_chat import HouseChat
 from .lobby import Lobby
 from .log import Closed
 from .messages import Goodbye
@@ -27,7 +28,7 @@ from .rooms import Rooms
 from .seen import encoded
 from .sessions import OpenSockets
 from .slices import Steps
-from .store import AnyNews, Attended, Guest, SessionsEnded, Store, StoreError
+from .store import AnyNews, Attended, BlocksChanged, Guest, SessionsEnded, Store, StoreError
 from .store.protocol import Due, Person
 from .story import story
 from .table import Table
@@ -70,6 +71,8 @@ class Hall:
     answers: AnswerCache
     sockets: OpenSockets
     actors: Actors
+    block_key: bytes
+    """What the handles of blocks are made with."""
     now: Callable[[], float]
 
     @staticmethod
@@ -80,12 +83,14 @@ class Hall:
         thinking: Thinking | None = None,
         *,
         away: float = AWAY,
+        chat: HouseChat = "on",
         report: Report = lambda _error: None,
     ) -> "Hall":
         """Open the doors: games that were being played go on."""
-        rooms = Rooms(store, now=now, away=away)
-        lobby = Lobby(store, now)
+        rooms = Rooms(store, now=now, away=away, chat=chat)
+        lobby = Lobby(store, now, rooms.blocks)
         rooms.changed.append(lobby.table_changed)
+        rooms.blocks.changed = lobby.stale
         drivers = Drivers(rooms, pace, thinking=thinking, now=now)
 
         def tell_everybody(message: bytes) -> None:
@@ -95,7 +100,20 @@ class Hall:
         company = Company(store, rooms, drivers, tell_everybody, report)
         guests, replays = await Guests.of(store, now), Replays(store)
         actors = Actors(await store.secret("actors", token_bytes(32)), now)
-        hall = Hall(store, rooms, lobby, drivers, company, guests, replays, AnswerCache(), OpenSockets(), actors, now)
+        hall = Hall(
+            store,
+            rooms,
+            lobby,
+            drivers,
+            company,
+            guests,
+            replays,
+            AnswerCache(),
+            OpenSockets(),
+            actors,
+            await store.secret("blocks", token_bytes(32)),
+            now,
+        )
         store.watch(hall.heard_of, hall.look_again)
         await company.join()
         return hall
@@ -112,6 +130,7 @@ class Hall:
 
     async def close(self) -> None:
         """Finish what is being written, and close."""
+        await self.rooms.blocks.close()
         await self.lobby.close()
         await self.drivers.close()
         await self.replays.close()
@@ -125,6 +144,9 @@ class Hall:
         if isinstance(news, SessionsEnded):
             self.sockets.end(news.guest, news.generation)
             return
+        if isinstance(news, BlocksChanged):
+            self.rooms.blocks.heard_of(news)
+            return
         self.rooms.heard_of(news)
         if not isinstance(news, Attended):
             self.lobby.stale()
@@ -132,6 +154,7 @@ class Hall:
     def look_again(self) -> None:
         """What another process has written may have escaped notice."""
         self.rooms.look_again()
+        self.rooms.blocks.look_again()
         self.sockets.look_again(self.store)
 
     def introduce(self, guest: str, person: Person) -> None:

@@ -12,7 +12,8 @@ from numbra.core.contract import Value
 
 from .chat import spoken
 from .store import Guest, Store
-from .store.protocol import PAGE
+from .store.blocking import About
+from .store.protocol import FORGOTTEN, PAGE
 from .summary import TableInList, in_lists
 
 T = TypeVar("T")
@@ -48,6 +49,22 @@ class KeptNote(Value, frozen=True):
     """The name of who noted it down on this person's device; null for themselves."""
 
 
+class KeptBlock(Value, frozen=True):
+    """Somebody whom a person has blocked."""
+
+    name: str
+    since: float
+
+
+class KeptReport(Value, frozen=True):
+    """Something that a person has reported to the host, as it was then."""
+
+    table: str
+    about: About
+    text: str
+    at: float
+
+
 class Kept(Value, frozen=True):
     """All that the server keeps of a person, and of those who play on their device."""
 
@@ -57,6 +74,8 @@ class Kept(Value, frozen=True):
     notes: tuple[KeptNote, ...]
     brought: tuple[Me, ...]
     """Those who play, or have played, on this person's device."""
+    blocks: tuple[KeptBlock, ...]
+    reports: tuple[KeptReport, ...]
 
 
 def me_of(guest: Guest) -> Me:
@@ -67,7 +86,14 @@ def me_of(guest: Guest) -> Me:
 async def export(store: Store, guest: Guest) -> AsyncIterator[bytes]:
     """A `Kept`, piece by piece."""
     yield b'{"me":' + msgspec.json.encode(me_of(guest))
-    parts = {"tables": _tables, "said": _said, "notes": _notes, "brought": _brought}
+    parts = {
+        "tables": _tables,
+        "said": _said,
+        "notes": _notes,
+        "brought": _brought,
+        "blocks": _blocks,
+        "reports": _reports,
+    }
     for name, values in parts.items():
         yield b',"%b":' % name.encode()
         async for piece in _list(values(store, guest)):
@@ -110,6 +136,19 @@ async def _brought(store: Store, guest: Guest) -> AsyncIterator[Value]:
     async for page in _pages(lambda after: store.brought_by(guest.id, after), "", lambda one: one.id):
         for other in page:
             yield me_of(other)
+
+
+async def _blocks(store: Store, guest: Guest) -> AsyncIterator[Value]:
+    made = await store.blocks_of(guest.id)
+    people = await store.people([one.blocked for one in made])
+    for one in made:
+        yield KeptBlock(people.get(one.blocked, FORGOTTEN).name, one.at)
+
+
+async def _reports(store: Store, guest: Guest) -> AsyncIterator[Value]:
+    async for page in _pages(lambda after: store.reported_by(guest.id, after), 0, lambda one: one.number):
+        for _, at, made in page:
+            yield KeptReport(made.table, made.about, made.text, at)
 
 
 async def _people(store: Store, guest: Guest) -> AsyncIterator[tuple[str, str | None]]:

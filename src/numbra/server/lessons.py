@@ -171,6 +171,7 @@ def _table(played: Game, stage: Stage, voice: Voice) -> TableSeen:
         options=stage.lesson.options,
         public=False,
         chat=False,
+        house_chat="off",
         clock=None,
         hints=False,
         seats=(learner, *others),

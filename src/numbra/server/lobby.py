@@ -1,16 +1,18 @@
 """The lobby: public tables, told to whoever looks as they change."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from contextlib import asynccontextmanager, suppress
 
+from numbra.core.contract import Value
 from numbra.core.registry import game
 
+from .blocking import Blocks
 from .messages import VERSION, LobbySeen
 from .room import Listener
 from .seen import encoded
-from .store import Store, StoreError
-from .summary import TableInList, in_lists
+from .store import Listed, Store, StoreError
+from .summary import TableInList, in_lists, people_in
 from .table import Table
 
 LISTED = 400
@@ -25,20 +27,33 @@ AT_ONCE = 20
 """So many are told in a row, before it is the turn of those who play."""
 
 
-class Lobby:
-    """Who looks at the list of public tables, and what he was told last."""
+class FirstPage(Value, frozen=True):
+    """The first page of the tables somebody sees, and how many tables there are on all pages."""
 
-    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+    tables: tuple[TableInList, ...] = ()
+    total: int = 0
+
+
+class Lobby:
+    """Who looks at the list of public tables, and what he was told last.
+
+    All see the same list, but for those who are in a block with somebody at one of its tables: theirs is made and told
+    after that of all others, and one at a time.
+    """
+
+    def __init__(self, store: Store, now: Callable[[], float], blocks: Blocks) -> None:
         self._store = store
         self._now = now
+        self._blocks = blocks
         self._stale = asyncio.Event()
         self._clock = asyncio.get_running_loop().time
         self._telling = asyncio.get_running_loop().create_task(self._keep_telling())
-        self._seen: tuple[TableInList, ...] = ()
-        self._total = 0
-        self._edition = 0
-        self.listeners: dict[Listener, int] = {}
-        """Who looks, and which edition of the list he was told last."""
+        self._rows: list[Listed] = []
+        self._people: dict[str, frozenset[str]] | None = None
+        """Who is at these tables, once somebody looks who is in a block."""
+        self._page = FirstPage()
+        self.listeners: dict[Listener, FirstPage | None] = {}
+        """Who looks, and what he was told last."""
 
     async def close(self) -> None:
         """Tell no more."""
@@ -48,6 +63,8 @@ class Lobby:
     async def tables(self, page: int = 1, search: str = "", viewer: str | None = None) -> tuple[TableInList, ...]:
         """A page of the public tables, in the lobby's order; only those where a game or a name contains a text."""
         rows, shown = await self._store.lobby(LISTED), slice((page - 1) * PAGE, page * PAGE)
+        for apart in [] if viewer is None else (await self._store.apart([viewer])).values():
+            rows = _without(rows, await people_in(self._store, rows), apart)
         if not search:
             return await in_lists(self._store, rows[shown], viewer)
         wanted = " ".join(search.split()).casefold()
@@ -64,17 +81,19 @@ class Lobby:
         self._stale.set()
 
     @asynccontextmanager
-    async def listening(self) -> AsyncIterator[Listener]:
+    async def listening(self, guest: str | None = None) -> AsyncIterator[Listener]:
         """Look at the lobby: the first message is the list as it is."""
-        if await self._look():
-            self.stale()
-        listener = Listener()
-        listener.tell(self._list())
-        self.listeners[listener] = self._edition
-        try:
-            yield listener
-        finally:
-            del self.listeners[listener]
+        listener = Listener(guest)
+        async with self._blocks.applied(listener):
+            if await self._look():
+                self.stale()
+            page = await self._page_for(listener)
+            listener.tell(self._list(page))
+            self.listeners[listener] = page
+            try:
+                yield listener
+            finally:
+                del self.listeners[listener]
 
     async def _keep_telling(self) -> None:
         """Tell everybody who looks, whenever the list has changed."""
@@ -85,37 +104,60 @@ class Lobby:
             if self.listeners:
                 with suppress(StoreError):
                     await self._look()
-                await self._tell()
+                with suppress(StoreError):
+                    await self._tell()
             took = self._clock() - began
             await asyncio.sleep(max(AT_MOST_EVERY, took / SHARE - took))
 
     async def _look(self) -> bool:
-        """Read the first page; whether it is another than before."""
+        """Read the list; whether its first page is another than before."""
         rows = await self._store.lobby(LISTED)
-        now = await in_lists(self._store, rows[:PAGE]), len(rows)
-        anew = now != (self._seen, self._total)
-        if anew:
-            (self._seen, self._total), self._edition = now, self._edition + 1
+        page = FirstPage(await in_lists(self._store, rows[:PAGE]), len(rows))
+        anew = page != self._page
+        self._rows, self._people, self._page = rows, None, page if anew else self._page
         return anew
 
     async def _tell(self) -> None:
-        """Tell the list to all who do not know it yet, a few at a time."""
-        message, edition = self._list(), self._edition
-        late = [listener for listener, told in self.listeners.items() if told != edition]
+        """Tell the list to all who do not know it yet, a few at a time; then theirs to those who see less."""
+        page = self._page
+        message = self._list(page)
+        late = [one for one, told in self.listeners.items() if told is not page and not one.apart]
         for first in range(0, len(late), AT_ONCE):
             for listener in late[first : first + AT_ONCE]:
                 if listener in self.listeners:
                     listener.tell(message)
-                    self.listeners[listener] = edition
+                    self.listeners[listener] = page
             await asyncio.sleep(0)
+        for listener in [one for one in self.listeners if one.apart]:
+            own = await self._page_for(listener)
+            if listener in self.listeners and self.listeners[listener] != own:
+                listener.tell(self._list(own))
+                self.listeners[listener] = own
+            await asyncio.sleep(0)
+
+    async def _page_for(self, listener: Listener) -> FirstPage:
+        """The first page of what a listener sees: the same for all who are in no block with anybody there."""
+        page, rows, people = self._page, self._rows, self._people
+        if not listener.apart:
+            return page
+        if people is None:
+            people = await people_in(self._store, rows)
+            self._people = people if rows is self._rows else None
+        seen = _without(rows, people, listener.apart)
+        return page if len(seen) == len(rows) else FirstPage(await in_lists(self._store, seen[:PAGE]), len(seen))
 
     def tell_everybody(self, message: bytes | None) -> None:
         """Tell everybody who looks something else than the list, or that there is nothing more to come."""
         for listener in self.listeners:
             listener.tell(message)
 
-    def _list(self) -> bytes:
-        return encoded(LobbySeen(version=VERSION, now=self._now(), tables=self._seen, total=self._total))
+    def _list(self, page: FirstPage) -> bytes:
+        return encoded(LobbySeen(version=VERSION, now=self._now(), tables=page.tables, total=page.total))
+
+
+def _without(rows: list[Listed], people: dict[str, frozenset[str]], apart: Collection[str]) -> list[Listed]:
+    """The tables that none of these guests has opened or sits at, nor anybody on their devices."""
+    return [row for row in rows if people[row.id].isdisjoint(apart)]
 
 
 def _texts(table: TableInList) -> Iterator[str]:

@@ -12,7 +12,7 @@ from litestar.router import Router
 
 from numbra import __version__
 
-from . import api, catalogue, explaining, invitations, kept, lessons, privacy
+from . import api, blocking_api, catalogue, explaining, invitations, kept, lessons, privacy
 from .openapi_page import STYLE, page
 from .problems import Problem
 from .sessions import SESSION
@@ -28,6 +28,7 @@ RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"ty
 PARAMETERS = {
     "table": "The table’s code.",
     "game": "The game’s name.",
+    "handle": "What stands for a block, as `GET /api/me/blocks` tells it.",
     "lang": "The language.",
     "page": "Which page, counted from 1.",
     "search": "A part of a game’s or a player’s name.",
@@ -37,7 +38,7 @@ PARAMETERS = {
 }
 TYPES = {
     name: kind
-    for module in (api, kept, catalogue, explaining, lessons, invitations, privacy)
+    for module in (api, blocking_api, kept, catalogue, explaining, lessons, invitations, privacy)
     for name, kind in vars(module).items()
     if isinstance(kind, msgspec.StructMeta)
 }

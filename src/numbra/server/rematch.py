@@ -4,7 +4,7 @@ The line that settles an offer names the new table, which is opened before that 
 table that is not there. If another process is faster, its table counts and the one opened here is closed again.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from secrets import token_hex
 
@@ -65,6 +65,21 @@ def open_now(table: Table, together: Collection[str]) -> Rematched:
     if offered.seat not in seats or offered.seat not in offered.yes:
         raise Refused(refusals.NOT_YOUR_OFFER)
     return Rematched("")
+
+
+def playing(table: Table, line: Step) -> tuple[list[str], list[str]]:
+    """Who would play again by a line, and with whom: who offers it with all who are asked, else those who said yes."""
+    if isinstance(line, Offered):
+        return _guests(table, line.seats), _guests(table, table.people())
+    if isinstance(line, Answered) and not line.yes:
+        return [], []
+    offered = after(table, Entry(table.sequence + 1, table.since, written(line))).offer
+    willing = _guests(table, () if offered is None else offered.yes)
+    return willing, willing
+
+
+def _guests(table: Table, seats: Iterable[Seat]) -> list[str]:
+    return [guest for seat in seats if (guest := table.occupants[seat].guest) is not None]
 
 
 def again(table: Table, line: Step, people: People) -> Again | None:

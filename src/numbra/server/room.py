@@ -15,6 +15,7 @@ from numbra.core.text import Language
 
 from .absence import AWAY, Away, counted, replaceable
 from .histories import Heard, heard, news
+from .house_chat import HouseChat
 from .messages import Goodbye, Here, Update
 from .seen import People, TableSeen, avatar, common, device, edition, encoded, numbered_names, seen, told, worded
 from .shortcut import ShortWay, no_short_way
@@ -63,6 +64,8 @@ class Listener:
         self.language = language
         self.device = device
         """The guest on whose device it is: others may play there, too."""
+        self.apart: frozenset[str] = frozenset()
+        """The guests whom they do not hear from, nor those on their devices: one of the two has blocked the other."""
         self.heard: Heard | None = None
         """What he knows of the game's histories."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LISTENING)
@@ -109,9 +112,16 @@ class Room:
     """A table as it is known here, the people at it, and who looks at it."""
 
     def __init__(
-        self, table: Table, people: People, *, now: Callable[[], float] = time.time, wait: float = AWAY
+        self,
+        table: Table,
+        people: People,
+        *,
+        now: Callable[[], float] = time.time,
+        wait: float = AWAY,
+        chat: HouseChat = "on",
     ) -> None:
         self.table = table
+        self._chat: HouseChat = chat
         self._now = now
         self._wait = wait
         self._away: dict[str, float] = {}
@@ -174,14 +184,15 @@ class Room:
             if not self._connections[guest]:
                 del self._connections[guest]
 
-    def tell(self, message: bytes) -> None:
-        """Tell everybody the same."""
+    def tell(self, message: bytes, speaker: str | None = None) -> None:
+        """Tell everybody the same, but for those who do not hear from the guest whose words it is."""
         for listener in self.listeners:
-            listener.tell(message)
+            if speaker is None or speaker not in listener.apart:
+                listener.tell(message)
 
     def welcome(self, listener: Listener) -> TableSeen:
         """The table as it is, for somebody who comes."""
-        table = seen(self.table, listener.guest, self.people)
+        table = seen(self.table, listener.guest, self.people, self._chat)
         listener.heard = heard(table.view)
         return table
 
@@ -190,7 +201,7 @@ class Room:
         if not self.listeners:
             return
         own = {occupant.guest for occupant in self.table.occupants} | {self.table.opened.creator}
-        shared = common(self.table, self.people)
+        shared = common(self.table, self.people, self._chat)
         editions: dict[tuple[str | None, Language | None, Heard | None], tuple[bytes, Heard | None]] = {}
         for listener in self.listeners:
             viewer = listener.guest if listener.guest in own else None, listener.language, listener.heard

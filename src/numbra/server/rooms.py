@@ -20,8 +20,10 @@ from numbra.core.errors import NumbraError
 from numbra.core.text import Language
 
 from .absence import AWAY, Away
-from .chat import REMEMBERED, reaction, said, speaker, talk
+from .blocking import Blocks, owner_of
+from .chat import REMEMBERED, reaction, said, shown, speaker, talk
 from .decisions import end_of
+from .house_chat import HouseChat
 from .log import AnyLine, Opened, Sat, read, written
 from .messages import VERSION, Reaction, Welcome
 from .missed import Happened, happened_after
@@ -59,10 +61,15 @@ Decide = Callable[[Table], AnyLine]
 class Rooms:
     """All tables, as far as this process has looked at them."""
 
-    def __init__(self, store: Store, *, now: Callable[[], float] = time.time, away: float = AWAY) -> None:
+    def __init__(
+        self, store: Store, *, now: Callable[[], float] = time.time, away: float = AWAY, chat: HouseChat = "on"
+    ) -> None:
         self._store = store
+        self.chat: HouseChat = chat
+        """What may be said at all tables."""
         self._now = now
         self._wait = away
+        self.blocks = Blocks(store)
         self.presence = Presence(store, token_urlsafe(8), self._begun)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[None]] = {}
@@ -183,12 +190,12 @@ class Rooms:
     async def say(self, id: str, guest: str, text: str, *, message: str | None = None) -> int:
         """Say something at a table, once however often it is sent; the number it has there."""
         room = await self._room(id)
-        return await self._finished(self._say(room, guest, talk(room.table, guest, text), message))
+        return await self._finished(self._say(room, guest, talk(room.table, guest, text, self.chat), message))
 
-    async def react(self, id: str, guest: str, shown: Reaction, *, message: str | None = None) -> int:
+    async def react(self, id: str, guest: str, called: Reaction, *, message: str | None = None) -> int:
         """Say something without words, in the same way."""
         room = await self._room(id)
-        return await self._finished(self._say(room, guest, reaction(room.table, guest, shown), message))
+        return await self._finished(self._say(room, guest, reaction(room.table, guest, called, self.chat), message))
 
     async def _say(self, room: Room, guest: str, body: bytes, message: str | None) -> int:
         with room.in_use():
@@ -203,7 +210,8 @@ class Rooms:
         for entry in entries:
             if entry.sequence > room.said:
                 room.said = entry.sequence
-                room.tell(encoded(said(entry, room.people)))
+                for told in shown([entry], self.chat):
+                    room.tell(encoded(said(told, room.people)), owner_of(speaker(told), room.people))
 
     @asynccontextmanager
     async def listening(
@@ -223,16 +231,17 @@ class Rooms:
         room = await self._room(id)
         with room.in_use():
             listener = Listener(guest, language, device, aside=aside)
-            listener.tell(encoded(await self._welcome(room, listener, since)))
-            room.come(listener)
-            if len(room.listeners) == 1:
-                self._begun(self._learn([room]))
-            self._attended(room)
-            try:
-                yield listener
-            finally:
-                room.go(listener)
+            async with self.blocks.applied(listener):
+                listener.tell(encoded(await self._welcome(room, listener, since)))
+                room.come(listener)
+                if len(room.listeners) == 1:
+                    self._begun(self._learn([room]))
                 self._attended(room)
+                try:
+                    yield listener
+                finally:
+                    room.go(listener)
+                    self._attended(room)
 
     def _attended(self, room: Room) -> None:
         """Somebody has come to a table here, or gone from it."""
@@ -251,11 +260,12 @@ class Rooms:
             heard_all = room.said == number and all(entry.sequence <= number for entry in talks)
             if heard_all and (missed is None or room.table.sequence == sequence):
                 break
+        heard = (one for one in shown(talks, self.chat) if owner_of(speaker(one), room.people) not in listener.apart)
         return Welcome(
             version=VERSION,
             now=self._now(),
             table=room.welcome(listener),
-            chat=tuple(said(entry, room.people) for entry in talks),
+            chat=tuple(said(entry, room.people) for entry in heard),
             missed=missed,
         )
 
@@ -298,7 +308,7 @@ class Rooms:
 
         Between slices of a long log there is a pause of so many seconds: nobody else waits for it.
         """
-        room = await in_slices(_entered(iter(tables), self._now, self._wait), pause=pause)
+        room = await in_slices(_entered(iter(tables), self._now, self._wait, self.chat), pause=pause)
         await self._know(room, _guests_at(room.table))
         room.look_who_is_here()
         return room
@@ -346,6 +356,11 @@ class Rooms:
         unknown = set(guests) - room.people.keys()
         if unknown:
             room.people.update(dict.fromkeys(unknown, FORGOTTEN) | await self._store.people(sorted(unknown)))
+
+    async def apart_at(self, id: str) -> dict[str, frozenset[str]]:
+        """Who of those at a table, or on whose devices they play, is in a block with whom."""
+        room = await self._room(id)
+        return await self._store.apart(sorted({owner_of(guest, room.people) for guest in _guests_at(room.table)}))
 
     async def people_at(self, id: str) -> People:
         """What those at a table are called and look like."""
@@ -500,9 +515,9 @@ def _tables(id: str, entries: list[Entry]) -> Iterable[Table]:
     return accumulate(entries[1:], after, initial=folded(id, entries[:1]))
 
 
-def _entered(tables: Iterator[Table], now: Callable[[], float], wait: float) -> Steps[Room]:
+def _entered(tables: Iterator[Table], now: Callable[[], float], wait: float, chat: HouseChat) -> Steps[Room]:
     """A room that has seen all of these tables, one after the other."""
-    room = Room(next(tables), {}, now=now, wait=wait)
+    room = Room(next(tables), {}, now=now, wait=wait, chat=chat)
     for table in tables:
         yield
         room.advance(table)

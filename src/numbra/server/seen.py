@@ -14,6 +14,7 @@ from numbra.core.text import Language
 from numbra.core.voice import Voice
 
 from .clock import FORGIVEN, Clock
+from .house_chat import HouseChat
 from .log import Left, Why
 from .refusals import NOT_STARTED, Refused
 from .store.protocol import FORGOTTEN, Person
@@ -56,6 +57,9 @@ class TableSeen(Value, frozen=True, kw_only=True):
     options: dict[str, Any]
     public: bool
     chat: bool
+    """Whether one may write at this table: the house and whoever opened the table let people."""
+    house_chat: HouseChat
+    """What may be said at any table of this server: `off` nothing, `phrases` reactions only, `on` anything."""
     clock: Clock | None
     hints: bool
     """Whether one may ask for hints."""
@@ -90,9 +94,9 @@ People = dict[str, Person]
 """What guests are called and look like, by their ids."""
 
 
-def seen(table: Table, guest: str | None, people: People) -> TableSeen:
+def seen(table: Table, guest: str | None, people: People, house_chat: HouseChat = "on") -> TableSeen:
     """All that a guest may see: his seat's view if he has one, else what everybody knows."""
-    return edition(common(table, people), table, guest)
+    return edition(common(table, people, house_chat), table, guest)
 
 
 def edition(shared: TableSeen, table: Table, guest: str | None) -> TableSeen:
@@ -112,7 +116,7 @@ def _rest(resting: Resting, seat: Seat | None) -> Rest:
     return Rest(until=resting.until, events=_editions(resting.events, seat))
 
 
-def common(table: Table, people: People) -> TableSeen:
+def common(table: Table, people: People, house_chat: HouseChat = "on") -> TableSeen:
     """What all viewers see alike."""
     opened = table.opened
     return TableSeen(
@@ -123,7 +127,8 @@ def common(table: Table, people: People) -> TableSeen:
         rules=opened.rules,
         options=opened.options,
         public=opened.public,
-        chat=table.chat,
+        chat=table.chat and house_chat == "on",
+        house_chat=house_chat,
         clock=opened.clock,
         hints=opened.hints,
         seats=_seats(table, people),

@@ -6,6 +6,7 @@ from pathlib import Path
 from .absence import AWAY
 from .drivers import Pace
 from .hall import Keeping
+from .house_chat import HouseChat
 
 
 @dataclass(frozen=True)
@@ -34,5 +35,7 @@ class Settings:
     """Where the host is reached, as `mailto:…` or `https://…`, for `/.well-known/security.txt` and the privacy page."""
     away: float = AWAY
     """Seconds that somebody has to be away before the others can vote for a bot."""
+    chat: HouseChat = "on"
+    """What may be said at the tables."""
     page: Path = Path(__file__).parent / "page"
     """The folder that the page is built into."""

@@ -96,7 +96,7 @@ async def _in_lobby(socket: AnySocket) -> None:
     conversation = SmallTalk(_language(socket) or "en", hall.now)
     conversation.heard = visit_of(socket.scope).heard
     token = hall.guests.token_of(brought(socket))
-    async with hall.lobby.listening() as listener:
+    async with hall.lobby.listening(None if token is None else token.guest) as listener:
         with hall.sockets.by(token, listener):
             await _talk(socket, listener, conversation.answer)
 

@@ -88,6 +88,18 @@ async def in_lists(store: Store, rows: Sequence[Listed], viewer: str | None = No
     return tuple(_in_list(row, summary, people, viewer) for row, summary in zip(rows, summaries, strict=True))
 
 
+async def people_in(store: Store, rows: Sequence[Listed]) -> dict[str, frozenset[str]]:
+    """By table: the guests who have opened it or sit at it, and on whose devices they play."""
+    summaries = [msgspec.json.decode(row.summary, type=Summary) for row in rows]
+    seated = [{one.guest for one in summary.occupants if one.guest is not None} for summary in summaries]
+    known = await store.people(sorted(set().union(*seated)))
+    hosts = {guest: person.host for guest, person in known.items()}
+    return {
+        row.id: frozenset(filter(None, (row.creator, *guests, *map(hosts.get, guests))))
+        for row, guests in zip(rows, seated, strict=True)
+    }
+
+
 def _in_list(row: Listed, summary: Summary, people: People, viewer: str | None) -> TableInList:
     sitting = (seat for seat, one in enumerate(summary.occupants) if viewer is not None and one.guest == viewer)
     return TableInList(

@@ -93,6 +93,8 @@ class Table(Value, frozen=True, kw_only=True):
     seed_hash: str | None = None
     """What is published at the start, to check the seed with at the end."""
     state: State | None = None
+    sat: frozenset[str] = frozenset()
+    """The guests who sit here, or have sat here before the start."""
     chat: bool = True
     votes: tuple[Vote, ...] = ()
     """Who would have a bot play for whom; those of before somebody was here again do not count (`absence`)."""
@@ -216,7 +218,8 @@ def _changed(table: Table, line: AnyLine, at: float) -> Table:
     """What a line changes, its sequence aside."""
     match line:
         case Sat() | Left() | Filled():
-            return _seated(table, line.seat, _occupant(line))
+            sat = table.sat | {line.guest} if isinstance(line, Sat) else table.sat
+            return replace(_seated(table, line.seat, _occupant(line)), sat=sat)
         case Started():
             return _started(table, line, at)
         case Acted():

@@ -14,6 +14,7 @@ from numbra.server import log
 from numbra.server.backup.rows import Side
 from numbra.server.backup.source import reading
 from numbra.server.store import Entry, Store
+from numbra.server.store.blocking import Report
 from numbra.server.store.choosing import open_store
 from numbra.server.store.protocol import Due
 from numbra.server.store.schema import durable, metadata
@@ -58,6 +59,8 @@ async def fill(store: Store) -> None:
     await store.append(table("one", public=False), Entry(2, 7.25, sat), message="ann 1")
     await store.say("one", "ann", b'{"text":"hello"}', message="ann 2")
     await store.note("one", 0, "ann", "a secret\nof mine")
+    await store.block("ann", "Bob")
+    await store.report(Report("Bob", "ann", "one", "message", 1, "hello"))
     await store.secret("sessions", bytes(range(256)))
     await store.create(table("old", status="over"), [opened()], ["ann"])
     while await store.sweep(Due(tables=inf, stuck=-1.0, games=-1.0, guests=-1.0)):

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from numbra.server.store import Appended, Conflict, Guest, Resent, Store, StoreError
+from numbra.server.store.blocking import Report
 from server.store.databases import Database, entry, keep_guests, run, table
 
 Write = Callable[[Store, str], Awaitable[object]]
@@ -42,12 +43,22 @@ async def bring(store: Store, guest: str) -> None:
     await store.keep_guest(Guest(id=f"{guest}'s child", name="Kid", created=1.0, seen=1.0, host=guest))
 
 
-@pytest.mark.parametrize("write", [create, append, say, note, empty, bring])
+async def block(store: Store, guest: str) -> object:
+    """Block somebody."""
+    return await store.block(guest, "cat")
+
+
+async def report(store: Store, guest: str) -> None:
+    """Report somebody's name."""
+    await store.report(Report(guest, "cat", "t", "name", 0, "Cat"))
+
+
+@pytest.mark.parametrize("write", [create, append, say, note, empty, bring, block, report])
 def test_nothing_is_written_for_a_deleted_guest(database: Database, write: Write) -> None:
     """It is refused, and no row is left that belongs to nobody; whoever is known may."""
 
     async def scenario(store: Store) -> None:
-        await keep_guests(store, "ann", "bob")
+        await keep_guests(store, "ann", "bob", "cat")
         await store.create(table(), [b"first"], ["ann", "bob"])
         await store.forget_guest("ann")
         with pytest.raises(StoreError) as no:

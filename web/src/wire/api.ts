@@ -2,7 +2,9 @@
 import { settings } from '../app/settings.svelte'
 import { t, text } from '../app/text'
 import type {
+  About,
   AtTable,
+  Blocked,
   Explained,
   GameInfo,
   Invitation,
@@ -14,6 +16,7 @@ import type {
   Problem,
   Story,
   TableInList,
+  Thanks,
 } from './protocol'
 
 /** The server said no: a code for programs, a sentence for people. */
@@ -86,6 +89,8 @@ export const changeMe = (change: { name?: string; avatar?: number }): Promise<Me
 export const kept = (): Promise<Kept> => ask('GET', '/api/me/kept')
 export const privacy = (lang: string): Promise<Privacy> => ask('GET', `/api/privacy?lang=${lang}`)
 export const endOtherSessions = (): Promise<void> => ask('POST', '/api/me/sessions/end-others')
+export const blocks = (): Promise<Blocked[]> => ask('GET', '/api/me/blocks')
+export const unblock = (handle: string): Promise<void> => ask('DELETE', `/api/me/blocks/${encodeURIComponent(handle)}`)
 export const forgetMe = (): Promise<void> => ask('DELETE', '/api/me')
 const known = new Map<string, Promise<GameInfo[]>>()
 
@@ -110,6 +115,8 @@ export const readNote = (table: string, seat: number | null): Promise<Note> =>
   ask('GET', `${at(table)}/note?${spokenFor(seat)}`)
 export const keepNote = (table: string, text: string, seat: number | null): Promise<Note> =>
   ask('PUT', `${at(table)}/note?${spokenFor(seat)}`, { text })
+export const block = (table: string, about: About): Promise<Blocked> => ask('PUT', `${at(table)}/blocks`, about)
+export const report = (table: string, about: About): Promise<Thanks> => ask('POST', `${at(table)}/reports`, about)
 export const publicTables = (page: number, search: string): Promise<TableInList[]> =>
   ask('GET', `/api/tables?page=${page}&search=${encodeURIComponent(search)}`)
 export const storyOf = (table: string, lang: string, seat: number | null): Promise<Story> =>

@@ -172,6 +172,7 @@ export interface TableSeen {
   options: Record<string, unknown>
   public: boolean
   chat: boolean
+  house_chat: 'off' | 'on' | 'phrases'
   clock: PerMove | TimeBank | null
   hints: boolean
   seats: SeatSeen[]
@@ -427,6 +428,8 @@ export interface Kept {
   said: KeptTalk[]
   notes: KeptNote[]
   brought: Me[]
+  blocks: KeptBlock[]
+  reports: KeptReport[]
 }
 
 /** Something a person has said, in words or as a reaction, and at which table. */
@@ -442,6 +445,20 @@ export interface KeptNote {
   table: string
   text: string
   by: string | null
+}
+
+/** Somebody whom a person has blocked. */
+export interface KeptBlock {
+  name: string
+  since: number
+}
+
+/** Something that a person has reported to the host, as it was then. */
+export interface KeptReport {
+  table: string
+  about: 'message' | 'name'
+  text: string
+  at: number
 }
 
 /** A game that can be played here. */
@@ -490,6 +507,25 @@ export interface AtTable {
 /** A private note: any text, without characters that no database keeps. */
 export interface Note {
   text: string
+}
+
+/** Somebody at a table: by the seat they sit at, or by the number of something they have said. */
+export interface About {
+  seat: number | null
+  message: number | null
+}
+
+/** Somebody whom one has blocked. */
+export interface Blocked {
+  handle: string
+  name: string
+  avatar: number | null
+  since: number
+}
+
+/** The answer to a report. */
+export interface Thanks {
+  sentence: string
 }
 
 /** All that has happened at a table, as somebody saw it. */

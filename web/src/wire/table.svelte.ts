@@ -181,6 +181,12 @@ export class LiveTable implements Play<View, object, Event> {
     }
   }
 
+  /** Somebody at a seat is blocked: nothing that they have said is shown any more. */
+  hush(seat: number): void {
+    this.chat = this.chat.filter((one) => one.seat !== seat)
+    this.calling = { ...this.calling, [seat]: '' }
+  }
+
   private callOut(seat: number, reaction: string): void {
     this.calling = { ...this.calling, [seat]: reaction }
     setTimeout(() => (this.calling = { ...this.calling, [seat]: '' }), CALLED_OUT)

@@ -2,13 +2,14 @@
 
 import msgspec
 
-from .protocol import AnyNews, Attended, Forgotten, News, Renamed, SessionsEnded
+from .protocol import AnyNews, Attended, BlocksChanged, Forgotten, News, Renamed, SessionsEnded
 
 KINDS: dict[str, type[AnyNews]] = {
     "news": News,
     "attended": Attended,
     "renamed": Renamed,
     "sessions-ended": SessionsEnded,
+    "blocks-changed": BlocksChanged,
     "forgotten": Forgotten,
 }
 WORDS = {kind: word for word, kind in KINDS.items()}

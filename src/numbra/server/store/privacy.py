@@ -139,6 +139,67 @@ HELD = (
         ),
     ),
     Held(
+        Text("Whom you do not want to hear from", "Von wem du nichts hören willst", "De qui tu ne veux rien entendre"),
+        Text(
+            "The numbers of those you have blocked, and since when; and what you have reported to the host, with the "
+            "message or the name that it is about.",
+            "Die Nummern derer, die du blockiert hast, und seit wann; und was du gemeldet hast, mit der Nachricht oder "
+            "dem Namen, um den es geht.",
+            "Les numéros de ceux que tu as bloqués, et depuis quand ; et ce que tu as signalé, avec le message ou le "
+            "nom dont il s’agit.",
+        ),
+        WITH_THE_TABLE,
+        (
+            "blocks.guest_id",
+            "blocks.blocked_id",
+            "blocks.at",
+            "reports.number",
+            "reports.at",
+            "reports.reporter_id",
+            "reports.guest_id",
+            "reports.table_id",
+            "reports.about",
+            "reports.said",
+            "reports.text",
+            "reports.settled",
+        ),
+    ),
+    Held(
+        Text("What the host has decided", "Was die Leitung entschieden hat", "Ce que l’hôte a décidé"),
+        Text(
+            "If you are banned: your number, until when and why and, if the host wants nobody new from the same "
+            "address, a scrambled form of it that nobody can turn back. Besides, a list of all that the host has done, "
+            "with the numbers of people and tables.",
+            "Wenn du gesperrt bist: deine Nummer, bis wann und warum und, wenn die Leitung niemand Neuen von derselben "
+            "Adresse will, eine verschlüsselte Form von ihr, die niemand zurückverwandeln kann. Außerdem eine Liste "
+            "von allem, was die Leitung getan hat, mit den Nummern von Menschen und Tischen.",
+            "Si tu es exclu·e : ton numéro, jusqu’à quand et pourquoi et, si l’hôte ne veut personne de nouveau de la "
+            "même adresse, une forme chiffrée de celle-ci que personne ne peut inverser. En outre, une liste de tout "
+            "ce que l’hôte a fait, avec les numéros des personnes et des tables.",
+        ),
+        Text(
+            "A ban until it ends; the list of what the host has done for ever: nobody can change it.",
+            "Eine Sperre, bis sie endet; die Liste dessen, was die Leitung getan hat, für immer: Niemand kann sie "
+            "ändern.",
+            "Une exclusion jusqu’à sa fin ; la liste de ce que l’hôte a fait pour toujours : personne ne peut la "
+            "changer.",
+        ),
+        (
+            "bans.guest_id",
+            "bans.at",
+            "bans.until",
+            "bans.reason",
+            "bans.by_address",
+            "bans.address",
+            "audit.number",
+            "audit.at",
+            "audit.through",
+            "audit.action",
+            "audit.subject",
+            "audit.detail",
+        ),
+    ),
+    Held(
         Text("Where you are now", "Wo du gerade bist", "Où tu es maintenant"),
         Text(
             "At which table your number is connected at this moment, and that you have just changed your name or "

@@ -11,6 +11,8 @@ from typing import NamedTuple, Protocol
 from numbra.core.contract import Value
 from numbra.core.errors import NumbraError, refusal
 
+from .blocking import Blocking
+
 NEWER_DATABASE = refusal(
     "store/newer-database",
     en="The database was written by a newer version of Numbra ({found}); this one knows {known}. Please update Numbra.",
@@ -131,13 +133,20 @@ class SessionsEnded(NamedTuple):
     generation: int
 
 
+class BlocksChanged(NamedTuple):
+    """A guest has blocked another, or does so no more."""
+
+    guest: str
+    other: str
+
+
 class Forgotten(NamedTuple):
     """A guest is deleted."""
 
     guest: str
 
 
-AnyNews = News | Attended | Renamed | SessionsEnded | Forgotten
+AnyNews = News | Attended | Renamed | SessionsEnded | BlocksChanged | Forgotten
 
 
 class Note(NamedTuple):
@@ -252,7 +261,7 @@ class Listed(Value, frozen=True, kw_only=True):
     """The guest who opened it, if that is known."""
 
 
-class Store(Protocol):
+class Store(Blocking, Protocol):
     """A database. All calls are safe to make at the same time; after `close` none may be made (`StoreError`)."""
 
     async def close(self) -> None:

@@ -179,6 +179,90 @@ news = sa.Table(
 )
 """What processes tell each other besides logs, for a minute: PostgreSQL has NOTIFY for that."""
 
+bans = sa.Table(
+    "bans",
+    metadata,
+    sa.Column("guest_id", sa.Text, primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("until", sa.Double, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    # Whether nobody new may come in from where this guest comes from.
+    sa.Column("by_address", sa.Boolean, nullable=False),
+    # Where that is: a keyed digest of the address, written when the banned guest is next heard of.
+    sa.Column("address", sa.Text),
+    sa.Index(None, "until"),
+    sa.Index(None, "address"),
+)
+"""Guests who may do nothing here until a moment."""
+
+blocks = sa.Table(
+    "blocks",
+    metadata,
+    sa.Column("guest_id", sa.Text, sa.ForeignKey("guests.id"), primary_key=True),
+    sa.Column("blocked_id", sa.Text, sa.ForeignKey("guests.id"), primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Index(None, "blocked_id"),
+)
+"""Guests who do not want to hear from each other, as one of the two has decided."""
+
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("reporter_id", sa.Text, nullable=False),
+    sa.Column("guest_id", sa.Text, nullable=False),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), nullable=False),
+    # `message` or `name`.
+    sa.Column("about", sa.Text, nullable=False),
+    # The number of the message in the table's chat, 0 for a name.
+    sa.Column("said", sa.Integer, nullable=False),
+    # The message, or the name, as it was when it was reported.
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("settled", sa.Boolean, nullable=False),
+    # Nobody reports the same thing twice.
+    sa.Index(None, "reporter_id", "guest_id", "table_id", "said", unique=True),
+    sa.Index(None, "guest_id"),
+    sa.Index(None, "table_id"),
+    sa.Index(None, "settled", "number"),
+    sqlite_autoincrement=True,
+)
+"""Messages and names that somebody has asked the host to look at."""
+
+audit = sa.Table(
+    "audit",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+    # `command` or `page`: where the host did it.
+    sa.Column("through", sa.Text, nullable=False),
+    sa.Column("action", sa.Text, nullable=False),
+    # The id of a guest or a table, or the number of a report; empty where there is none.
+    sa.Column("subject", sa.Text, nullable=False),
+    sa.Column("detail", sa.Text, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""All that the host has done to people and tables. The database itself refuses to change or delete a row."""
+
+ONLY_GROWS = {
+    "sqlite": tuple(
+        f"CREATE TRIGGER audit_no_{change.lower()} BEFORE {change} ON audit"
+        " BEGIN SELECT RAISE(ABORT, 'the audit log only grows'); END"
+        for change in ("UPDATE", "DELETE")
+    ),
+    "postgresql": (
+        "CREATE FUNCTION audit_only_grows() RETURNS trigger LANGUAGE plpgsql"
+        " AS $$ BEGIN RAISE EXCEPTION 'the audit log only grows'; END $$",
+        "CREATE TRIGGER audit_only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON audit"
+        " FOR EACH STATEMENT EXECUTE FUNCTION audit_only_grows()",
+    ),
+}
+"""What makes `audit` a log that only grows, by dialect."""
+
+for dialect, statements in ONLY_GROWS.items():
+    for statement in statements:
+        sa.event.listen(audit, "after_create", sa.DDL(statement).execute_if(dialect=dialect))
+
 
 def durable() -> list[sa.Table]:
     """The tables that a backup holds, each after those that it refers to."""

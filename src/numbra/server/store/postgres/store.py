@@ -7,6 +7,7 @@ from functools import partial
 from secrets import token_hex
 from typing import Any, Self, TypeVar
 
+from numbra.server.store.blocking import Block, Report, Reported
 from numbra.server.store.protocol import (
     CLOSED,
     FAILED,
@@ -29,7 +30,7 @@ from numbra.server.store.protocol import (
 )
 from numbra.server.store.served import Served
 
-from . import opening, reads, sweeping, writes
+from . import blocking, opening, reads, sweeping, writes
 from .appender import Appender
 from .opening import BROKEN, CANNOT_WRITE, LOST, PATIENCE, QUEUE, Connection, Pool
 from .watch import Watch
@@ -271,6 +272,38 @@ class PostgresStore(Store):
     async def brought_by(self, host: str, after: str = "", limit: int = PAGE) -> list[Guest]:
         """Those who play on a guest's device."""
         return await self._repeatedly(partial(reads.brought_by, host, after, limit))
+
+    async def block(self, guest: str, blocked: str) -> Block:
+        """Block somebody."""
+        return await self._repeatedly(partial(blocking.block, guest, blocked, self._clock(), self._teller))
+
+    async def unblock(self, guest: str, blocked: str) -> None:
+        """Lift a block."""
+        await self._repeatedly(partial(blocking.unblock, guest, blocked, self._teller))
+
+    async def blocks_of(self, guest: str) -> list[Block]:
+        """Whom a guest has blocked."""
+        return await self._repeatedly(partial(blocking.blocks_of, guest))
+
+    async def apart(self, guests: Sequence[str]) -> dict[str, frozenset[str]]:
+        """Who is in a block with whom."""
+        return await self._repeatedly(partial(blocking.apart, guests))
+
+    async def apart_since(self, guest: str, other: str) -> float | None:
+        """Since when two guests are in a block."""
+        return await self._repeatedly(partial(blocking.apart_since, guest, other))
+
+    async def message(self, table: str, number: int) -> tuple[str, Entry] | None:
+        """One message of a chat."""
+        return await self._repeatedly(partial(blocking.message, table, number))
+
+    async def report(self, report: Report) -> None:
+        """Keep a report."""
+        await self._repeatedly(partial(blocking.report, report, self._clock()))
+
+    async def reported_by(self, guest: str, after: int = 0, limit: int = PAGE) -> list[Reported]:
+        """The reports a guest has made."""
+        return await self._repeatedly(partial(blocking.reported_by, guest, after, limit))
 
     async def beat(self, process: str, silence: float) -> frozenset[str]:
         """This process lives."""

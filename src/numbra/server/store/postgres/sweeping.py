@@ -28,7 +28,11 @@ STRIP = (
     "DELETE FROM notes WHERE table_id = $1 AND (seat, guest_id) IN"
     " (SELECT seat, guest_id FROM notes WHERE table_id = $1 LIMIT $2) RETURNING 1",
 )
-DELETE = ("DELETE FROM attendance WHERE table_id = $1", "DELETE FROM tables WHERE id = $1")
+DELETE = (
+    "DELETE FROM attendance WHERE table_id = $1",
+    "DELETE FROM reports WHERE table_id = $1",  # few: see REPORTS_OF_TABLE
+    "DELETE FROM tables WHERE id = $1",
+)
 DUE_GUEST = "SELECT id FROM guests WHERE used < $1 AND host IS NULL LIMIT 1"
 UNSEATED = (
     "SELECT id FROM guests WHERE host IS NOT NULL AND used < $1"

@@ -112,6 +112,12 @@ FORGET = (
     " (SELECT table_id, seat FROM notes WHERE guest_id = $1 LIMIT $2) RETURNING 1",
     "DELETE FROM chat WHERE (table_id, sequence) IN"
     " (SELECT table_id, sequence FROM chat WHERE guest_id = $1 LIMIT $2) RETURNING 1",
+    "DELETE FROM blocks WHERE guest_id = $1 AND blocked_id IN"
+    " (SELECT blocked_id FROM blocks WHERE guest_id = $1 LIMIT $2) RETURNING 1",
+    "DELETE FROM blocks WHERE blocked_id = $1 AND guest_id IN"
+    " (SELECT guest_id FROM blocks WHERE blocked_id = $1 LIMIT $2) RETURNING 1",
+    "DELETE FROM reports WHERE number IN (SELECT number FROM reports WHERE reporter_id = $1 LIMIT $2) RETURNING 1",
+    "DELETE FROM reports WHERE number IN (SELECT number FROM reports WHERE guest_id = $1 LIMIT $2) RETURNING 1",
     "UPDATE tables SET creator = NULL WHERE id IN (SELECT table_id FROM table_guests JOIN tables AS own"
     " ON own.id = table_id WHERE guest_id = $1 AND own.creator = $1 LIMIT $2) RETURNING 1",
     "DELETE FROM table_guests WHERE guest_id = $1 AND table_id IN"
@@ -223,7 +229,7 @@ async def create(
             return Conflict()
         await db.executemany(BEGIN_LOG, [(table.id, sequence, now.at, body) for sequence, body in enumerate(first, 1)])
         await db.execute(SEAT, table.id, [guest for guest in held if guest in guests])
-        await _tell(News(table.id, len(first), 0), teller, db)
+        await tell(News(table.id, len(first), 0), teller, db)
     return Appended(len(first), now.at)
 
 
@@ -309,7 +315,7 @@ async def _held(guests: Sequence[str], db: Connection) -> list[str]:
     return [guest for (guest,) in await db.fetch(HOLD_GUESTS, guests)] if guests else []
 
 
-async def _hold(guest: str | None, db: Connection) -> None:
+async def hold(guest: str | None, db: Connection) -> None:
     """Refused if it is somebody who is not there any more; until the end of the transaction they stay."""
     if guest is not None and not await _held([guest], db):
         raise StoreError(NO_GUEST)
@@ -324,7 +330,7 @@ async def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
 async def keep_guest(guest: Guest, served: float, db: Connection) -> None:
     """A new guest."""
     async with db.transaction():
-        await _hold(guest.host, db)
+        await hold(guest.host, db)
         row = (guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar, guest.exchanged)
         await db.execute(KEEP_GUEST, *row, served)
 
@@ -333,7 +339,7 @@ async def change_guest(guest: str, name: str | None, avatar: int | None, teller:
     """Another name, another avatar, or both."""
     async with db.transaction():
         await db.execute(CHANGE_GUEST, guest, name, avatar)
-        await _tell(Renamed(guest), teller, db)
+        await tell(Renamed(guest), teller, db)
 
 
 async def saw_guest(guest: str, moment: float, served: float, db: Connection) -> None:
@@ -350,7 +356,7 @@ async def end_sessions(guest: str, teller: str, db: Connection) -> int:
     """A guest's next generation of sessions; 0 if the guest is not known."""
     async with db.transaction():
         generation: int = await db.fetchval(END_SESSIONS, guest) or 0
-        await _tell(SessionsEnded(guest, generation), teller, db)
+        await tell(SessionsEnded(guest, generation), teller, db)
     return generation
 
 
@@ -370,7 +376,7 @@ async def forget_some(guest: str, teller: str, db: Connection) -> str | None:
         if await much(FORGET, one, db):
             return None
         await db.execute(FORGET_GUEST, one)
-        await _tell(Forgotten(one), teller, db)
+        await tell(Forgotten(one), teller, db)
     return one
 
 
@@ -405,7 +411,7 @@ async def say(
             raise StoreError(TALKED_ENOUGH)
         await db.execute(TALK, owner, used, now.at)
         await db.execute(SAY, table, number, now.at, guest, body, message)
-        await _tell(News(table, sequence, number), teller, db)
+        await tell(News(table, sequence, number), teller, db)
     return Entry(number, now.at, body)
 
 
@@ -430,7 +436,7 @@ class SaidBeforeError(Exception):
 async def note(table: str, seat: int, guest: str, text: str, db: Connection) -> None:
     """A note, or none any more."""
     async with db.transaction():
-        await _hold(guest, db)
+        await hold(guest, db)
         if not text:
             await db.execute(EMPTY_NOTE, table, seat, guest)
         elif await db.fetchval(NOTE, table, seat, guest, text) is None:
@@ -478,6 +484,6 @@ def signed(news: AnyNews, teller: str) -> str:
     return f"{teller} {written(news).decode()}"
 
 
-async def _tell(news: AnyNews, teller: str, db: Connection) -> None:
+async def tell(news: AnyNews, teller: str, db: Connection) -> None:
     """Something that other processes listen to, as soon as it is committed."""
     await db.execute(TELL, CHANNEL, signed(news, teller))

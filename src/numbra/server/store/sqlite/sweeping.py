@@ -37,7 +37,11 @@ STRIP = (
     " (SELECT table_id, seat, guest_id FROM notes WHERE table_id = ?1 LIMIT ?2)",
 )
 STRIPPED = "UPDATE tables SET kept = 'packed' WHERE id = ?"
-DELETE = ("DELETE FROM attendance WHERE table_id = ?", "DELETE FROM tables WHERE id = ?")
+DELETE = (
+    "DELETE FROM attendance WHERE table_id = ?",
+    "DELETE FROM reports WHERE table_id = ?",  # few: see REPORTS_OF_TABLE
+    "DELETE FROM tables WHERE id = ?",
+)
 
 FREE_PAGES = 256
 """Pages of 4 kB that may stay free in the file, for what comes next."""

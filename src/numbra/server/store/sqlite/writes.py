@@ -17,6 +17,7 @@ from numbra.server.store.protocol import (
     TALKED_ENOUGH,
     Appended,
     Attended,
+    BlocksChanged,
     Conflict,
     Entry,
     Forgotten,
@@ -60,6 +61,12 @@ FORGET = (
     "DELETE FROM notes WHERE (table_id, seat, guest_id) IN"
     " (SELECT table_id, seat, guest_id FROM notes WHERE guest_id = ? LIMIT ?)",
     "DELETE FROM chat WHERE (table_id, sequence) IN (SELECT table_id, sequence FROM chat WHERE guest_id = ? LIMIT ?)",
+    "DELETE FROM blocks WHERE (guest_id, blocked_id) IN"
+    " (SELECT guest_id, blocked_id FROM blocks WHERE guest_id = ? LIMIT ?)",
+    "DELETE FROM blocks WHERE (guest_id, blocked_id) IN"
+    " (SELECT guest_id, blocked_id FROM blocks WHERE blocked_id = ? LIMIT ?)",
+    "DELETE FROM reports WHERE number IN (SELECT number FROM reports WHERE reporter_id = ? LIMIT ?)",
+    "DELETE FROM reports WHERE number IN (SELECT number FROM reports WHERE guest_id = ? LIMIT ?)",
     "UPDATE tables SET creator = NULL WHERE id IN (SELECT table_id FROM table_guests JOIN tables AS own"
     " ON own.id = table_id WHERE guest_id = ?1 AND own.creator = ?1 LIMIT ?2)",
     "DELETE FROM table_guests WHERE (guest_id, table_id) IN"
@@ -122,7 +129,7 @@ def create(
     table: Listed, first: Sequence[bytes], guests: Sequence[str], by: str | None, now: Now, db: Connection
 ) -> Appended | Conflict:
     """A new table with its first entries and its guests."""
-    _check_known(by, db)
+    check_known(by, db)
     listed = (table.id, table.game, table.public, table.status, table.touched, table.summary)
     row = (*listed, table.driver, table.creator, now.served)
     if not db.execute(CREATE, row).rowcount:
@@ -142,7 +149,7 @@ def append(
     db: Connection,
 ) -> Appended | Conflict | Resent:
     """An entry, if the log ends right before it and the message is new; why not is looked up only then."""
-    _check_known(by, db)
+    check_known(by, db)
     sequence, at, body = entry
     if not db.execute(APPEND, (table.id, sequence, at, body, message, table.id, sequence - 1, table.id)).rowcount:
         before = None if message is None else reads.sent(table.id, message, db)
@@ -165,7 +172,7 @@ def _check_whole(table: str, db: Connection) -> None:
         raise StoreError(ARCHIVED)
 
 
-def _check_known(guest: str | None, db: Connection) -> None:
+def check_known(guest: str | None, db: Connection) -> None:
     """Refused if it is somebody who is not there any more."""
     if guest is not None and not db.execute(KNOWN, (guest,)).fetchall():
         raise StoreError(NO_GUEST)
@@ -181,7 +188,7 @@ def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
 
 def keep_guest(guest: Guest, served: float, db: Connection) -> None:
     """A new guest."""
-    _check_known(guest.host, db)
+    check_known(guest.host, db)
     about = (guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar, guest.exchanged)
     db.execute(KEEP_GUEST, (*about, served))
 
@@ -189,7 +196,7 @@ def keep_guest(guest: Guest, served: float, db: Connection) -> None:
 def change_guest(guest: str, name: str | None, avatar: int | None, clock: Clock, db: Connection) -> None:
     """Another name, another avatar, or both."""
     db.execute(CHANGE_GUEST, (name, avatar, guest))
-    _tell(Renamed(guest), clock, db)
+    tell(Renamed(guest), clock, db)
 
 
 def saw_guest(guest: str, moment: float, served: float, db: Connection) -> None:
@@ -205,7 +212,7 @@ def exchange_session(guest: str, moment: float, db: Connection) -> None:
 def end_sessions(guest: str, clock: Clock, db: Connection) -> int:
     """A guest's next generation of sessions; 0 if the guest is not known."""
     generation: int = next((one for (one,) in db.execute(END_SESSIONS, (guest,)).fetchall()), 0)
-    _tell(SessionsEnded(guest, generation), clock, db)
+    tell(SessionsEnded(guest, generation), clock, db)
     return generation
 
 
@@ -215,7 +222,7 @@ def forget_some(guest: str, clock: Clock, db: Connection) -> str | None:
     if any(db.execute(statement, (one, STEP)).rowcount == STEP for statement in FORGET):
         return None
     db.execute(FORGET_GUEST, (one,))
-    _tell(Forgotten(one), clock, db)
+    tell(Forgotten(one), clock, db)
     return one
 
 
@@ -238,7 +245,7 @@ def secret(name: str, fresh: bytes, db: Connection) -> bytes:
 
 def say(table: str, guest: str, body: bytes, message: str | None, now: Now, db: Connection) -> Entry | Resent:
     """Something said at a table, once."""
-    _check_known(guest, db)
+    check_known(guest, db)
     if message is not None and (before := reads.said_before(table, message, db)) is not None:
         return Resent(before)
     _count_talk(guest, len(body) + len(message or ""), now.at, db)
@@ -261,7 +268,7 @@ def _count_talk(guest: str, size: int, at: float, db: Connection) -> None:
 
 def note(table: str, seat: int, guest: str, text: str, db: Connection) -> None:
     """A note, or none any more."""
-    _check_known(guest, db)
+    check_known(guest, db)
     if not text:
         db.execute(EMPTY_NOTE, (table, seat, guest))
     elif not db.execute(NOTE, (seat, guest, text, table)).rowcount:
@@ -299,10 +306,10 @@ def attend(process: str, table: str, body: bytes, clock: Clock, db: Connection) 
         db.execute(ATTEND, (table, process, body))
     else:
         db.execute(STAY_AWAY, (table, process))
-    _tell(Attended(table), clock, db)
+    tell(Attended(table), clock, db)
 
 
-def _tell(news: Attended | Renamed | SessionsEnded | Forgotten, clock: Clock, db: Connection) -> None:
+def tell(news: Attended | Renamed | SessionsEnded | BlocksChanged | Forgotten, clock: Clock, db: Connection) -> None:
     """Something that other processes look for; what was told before is not kept for long."""
     now = clock()
     db.execute(STALE_NEWS, (now - KEPT, now + KEPT))

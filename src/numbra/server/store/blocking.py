@@ -1,0 +1,104 @@
+"""What the server asks of a database about people who do not want to hear from each other, and about reports.
+
+A block is of two guests, as one of them has decided. Whoever plays on somebody's device goes with that guest: only
+guests with a device of their own are in a block, or reported.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+
+from numbra.core.errors import refusal
+
+if TYPE_CHECKING:
+    from .protocol import Entry
+
+MOST_BLOCKED = 300
+"""People whom one person may block."""
+REPORTS_A_DAY = 20
+"""Reports that one person may make within 24 hours."""
+REPORTS_OF_TABLE = 50
+"""Reports that are kept of one table."""
+
+BLOCKED_ENOUGH = refusal(
+    "store/block-quota",
+    en="You have blocked {most} people, and that is all one may: unblock somebody first.",
+    de="Du hast {most} Personen blockiert, mehr geht nicht: Gib zuerst jemanden wieder frei.",
+    fr="Tu as bloqué {most} personnes, on ne peut pas plus : débloque d’abord quelqu’un.",
+)
+REPORTED_ENOUGH = refusal(
+    "store/report-quota",
+    en="You have reported all that one person may report in a day: go on tomorrow.",
+    de="Du hast so viel gemeldet, wie eine Person an einem Tag melden darf: Mach morgen weiter.",
+    fr="Tu as signalé tout ce qu’une personne peut signaler en un jour : continue demain.",
+)
+TABLE_REPORTED = refusal(
+    "store/table-report-quota",
+    en="Very much of this table has been reported already; the host will look at it.",
+    de="Von diesem Tisch wurde schon sehr viel gemeldet; die Leitung sieht es sich an.",
+    fr="Cette table a déjà été signalée très souvent ; l’hôte va regarder.",
+)
+
+About = Literal["message", "name"]
+
+
+class Block(NamedTuple):
+    """Whom a guest has blocked, and since when."""
+
+    blocked: str
+    at: float
+
+
+class Report(NamedTuple):
+    """What a guest would have the host look at, as it was then."""
+
+    reporter: str
+    guest: str
+    """Whose message or name it is."""
+    table: str
+    about: About
+    said: int
+    """The number of the message in the table's chat, 0 for a name."""
+    text: str
+
+
+class Reported(NamedTuple):
+    """A report that is kept."""
+
+    number: int
+    at: float
+    report: Report
+
+
+class Blocking(Protocol):
+    """The part of a store that keeps blocks and reports."""
+
+    async def block(self, guest: str, blocked: str) -> Block:
+        """Block somebody; if it was done before, nothing changes. Other processes are told.
+
+        `NO_GUEST` if one of the two is not known, `BLOCKED_ENOUGH` if the guest has blocked `MOST_BLOCKED` people.
+        """
+
+    async def unblock(self, guest: str, blocked: str) -> None:
+        """Lift a block, if there is one. Other processes are told."""
+
+    async def blocks_of(self, guest: str) -> list[Block]:
+        """Whom a guest has blocked, the latest last."""
+
+    async def apart(self, guests: Sequence[str]) -> dict[str, frozenset[str]]:
+        """For each of these guests: whom they have blocked, and who has blocked them. Others are left out."""
+
+    async def apart_since(self, guest: str, other: str) -> float | None:
+        """Since when one of two guests blocks the other, if so; the earlier moment where both do."""
+
+    async def message(self, table: str, number: int) -> "tuple[str, Entry] | None":
+        """What was said at a table under a number, and by which guest."""
+
+    async def report(self, report: Report) -> None:
+        """Keep a report; if the same guest has reported the same before, nothing changes.
+
+        `NO_GUEST` if the reporter or the reported guest is not known, `NO_TABLE` if there is no such table,
+        `REPORTED_ENOUGH` and `TABLE_REPORTED` if one guest, or all together of one table, have reported enough.
+        """
+
+    async def reported_by(self, guest: str, after: int = 0, limit: int = 100) -> list[Reported]:
+        """The reports a guest has made, in the order of their numbers: a page of them."""

@@ -1,0 +1,92 @@
+"""Whom listeners do not hear from, kept up to date however the store answers."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from numbra.server import blocking
+from numbra.server.blocking import Blocks, handle_of
+from numbra.server.room import Listener
+from numbra.server.store import BlocksChanged, StoreError
+from numbra.server.store.protocol import UNREACHABLE
+from numbra.server.store.sqlite import SqliteStore
+from server.process import run, until
+from server.store.databases import keep_guests
+
+
+class Slow(SqliteStore):
+    """A database that answers when it is told to, or not at all."""
+
+    waiting: asyncio.Event | None = None
+    away = 0
+
+    async def apart(self, guests: Sequence[str]) -> dict[str, frozenset[str]]:
+        """What is so when it is asked, told later."""
+        if self.away:
+            self.away -= 1
+            raise StoreError(UNREACHABLE)
+        waiting, self.waiting = self.waiting, None
+        found = await super().apart(guests)
+        if waiting is not None:
+            await waiting.wait()
+        return found
+
+
+async def opened(folder: Path) -> Slow:
+    """A database where some are known."""
+    store = await Slow.open(folder / "db")
+    await keep_guests(store, "ann", "ben")
+    return store
+
+
+def test_a_late_answer_does_not_undo_a_newer_one(tmp_path: Path) -> None:
+    """Two changes may follow each other faster than the database answers."""
+
+    async def work() -> None:
+        store = await opened(tmp_path)
+        blocks, listener = Blocks(store), Listener("ann")
+        async with blocks.applied(listener):
+            release = store.waiting = asyncio.Event()
+            blocks.heard_of(BlocksChanged("ann", "ben"))
+            await until(lambda: store.waiting is None)
+            await store.block("ben", "ann")
+            await blocks.apply(BlocksChanged("ben", "ann"))
+            assert listener.apart == {"ben"}
+            release.set()
+            await until(lambda: not blocks._looking)
+            assert listener.apart == {"ben"}
+        assert not blocks._listeners
+        assert not blocks._latest
+        await blocks.close()
+        await store.close()
+
+    run(work())
+
+
+def test_what_the_database_does_not_answer_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody would tell of the change once more; what has escaped notice is looked up for all who listen."""
+    monkeypatch.setattr(blocking, "AGAIN", 0.0)
+
+    async def work() -> None:
+        store = await opened(tmp_path)
+        blocks, ann, ben, stranger = Blocks(store), Listener("ann"), Listener("kid", device="ben"), Listener()
+        async with blocks.applied(ann), blocks.applied(ben), blocks.applied(stranger):
+            await store.block("ann", "ben")
+            store.away = 3
+            blocks.look_again()
+            await until(lambda: [*ann.apart, *ben.apart, *stranger.apart] == ["ben", "ann"])
+        blocks.look_again()
+        await blocks.close()
+        await store.close()
+
+    run(work())
+
+
+def test_a_handle_is_the_same_for_the_same_two_alone() -> None:
+    """And holds no id."""
+    handles = [handle_of(key, *two) for key in (b"1", b"2") for two in (("ann", "ben"), ("ben", "ann"), ("ann", "cat"))]
+    assert len(set(handles)) == 6
+    assert handle_of(b"1", "ann", "ben") == handles[0]
+    assert not [one for one in handles if "ann" in one]

@@ -1,0 +1,26 @@
+// Whom one can report or block at a table: people other than oneself and those on the same device.
+import { text } from '../app/text'
+import type { Said, TableSeen } from '../wire/protocol'
+import { seatsHere } from './device'
+
+/** What the buttons say that open somebody’s menu. */
+export const ABOUT = text('Report or block {name}', '{name} melden oder blockieren', 'Signaler ou bloquer {name}')
+
+/** Somebody at a table, maybe because of something they said. */
+export interface Person {
+  seat: number
+  name: string
+  said: Said | null
+}
+
+/** Whether a seat is one's own, or on this device. */
+export function isOwn(table: TableSeen, seat: number): boolean {
+  return seat === table.seat || seatsHere(table.table).includes(seat)
+}
+
+/** The people at a table whom one can report or block. */
+export function strangers(table: TableSeen): Person[] {
+  return table.seats.flatMap((one, seat) =>
+    one.name && !isOwn(table, seat) ? [{ seat, name: one.shown, said: null }] : [],
+  )
+}
