@@ -13,7 +13,7 @@ LONG := tests/browser tests/testing tests/bots tests/lab tests/docs/test_hosting
 	$(wildcard tests/server/test_chaos*.py tests/server/test_*_fuzz.py tests/server/test_serving*.py) \
 	$(foreach one,company drivers garbage histories hostile killed process_pool replays socket_gone thinking traces wire_secrets workers,tests/server/test_$(one).py)
 
-.PHONY: play page test quick lint audit types pytest web browser docs bench bench-engines bench-solver bench-bots bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays lock clean
+.PHONY: play page test quick lint audit types pytest web browser docs bench bench-engines bench-solver bench-bots bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays bench-limits lock clean
 
 play: page
 	@$(BIN)/numbra serve --open $(if $(LAN),--lan)
@@ -125,3 +125,7 @@ bench-hostile: .venv/installed
 
 bench-replays: .venv/installed
 	$(BIN)/python -m benchmarks.replays
+
+bench-limits: .venv/installed
+	$(BIN)/python -m benchmarks.limits
+	$(BIN)/python -m benchmarks.limits --database postgresql

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -26,8 +26,9 @@ from .replays import Replays
 from .rooms import Rooms
 from .seen import encoded
 from .sessions import OpenSockets
+from .shared_limits import Shared, SharedLimits
 from .slices import Steps
-from .store import AnyNews, Attended, Guest, SessionsEnded, Store, StoreError
+from .store import AnyNews, Attended, Guest, SessionsEnded, Store, StoreError, Taken
 from .store.protocol import Due, Person
 from .story import story
 from .table import Table
@@ -70,6 +71,7 @@ class Hall:
     answers: AnswerCache
     sockets: OpenSockets
     actors: Actors
+    limits: SharedLimits
     now: Callable[[], float]
 
     @staticmethod
@@ -81,8 +83,9 @@ class Hall:
         *,
         away: float = AWAY,
         report: Report = lambda _error: None,
+        limits: Mapping[str, Shared] | None = None,
     ) -> "Hall":
-        """Open the doors: games that were being played go on."""
+        """Open the doors: games that were being played go on. `limits` are shared with other processes."""
         rooms = Rooms(store, now=now, away=away)
         lobby = Lobby(store, now)
         rooms.changed.append(lobby.table_changed)
@@ -95,7 +98,23 @@ class Hall:
         company = Company(store, rooms, drivers, tell_everybody, report)
         guests, replays = await Guests.of(store, now), Replays(store)
         actors = Actors(await store.secret("actors", token_bytes(32)), now)
-        hall = Hall(store, rooms, lobby, drivers, company, guests, replays, AnswerCache(), OpenSockets(), actors, now)
+        shared, key = {**rooms.shared(), **(limits or {})}, await store.secret("limits", token_bytes(32))
+        all_limits = SharedLimits(store, rooms.presence.process, key, shared)
+        company.beaten = all_limits.beat
+        hall = Hall(
+            store,
+            rooms,
+            lobby,
+            drivers,
+            company,
+            guests,
+            replays,
+            AnswerCache(),
+            OpenSockets(),
+            actors,
+            all_limits,
+            now,
+        )
         store.watch(hall.heard_of, hall.look_again)
         await company.join()
         return hall
@@ -125,6 +144,9 @@ class Hall:
         if isinstance(news, SessionsEnded):
             self.sockets.end(news.guest, news.generation)
             return
+        if isinstance(news, Taken):
+            self.limits.heard_of(news)
+            return
         self.rooms.heard_of(news)
         if not isinstance(news, Attended):
             self.lobby.stale()
@@ -132,6 +154,7 @@ class Hall:
     def look_again(self) -> None:
         """What another process has written may have escaped notice."""
         self.rooms.look_again()
+        self.limits.look_again()
         self.sockets.look_again(self.store)
 
     def introduce(self, guest: str, person: Person) -> None:

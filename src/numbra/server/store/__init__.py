@@ -19,6 +19,7 @@ from .protocol import (
     SessionsEnded,
     Store,
     StoreError,
+    Taken,
 )
 
 __all__ = [
@@ -40,4 +41,5 @@ __all__ = [
     "SessionsEnded",
     "Store",
     "StoreError",
+    "Taken",
 ]

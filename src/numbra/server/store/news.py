@@ -2,7 +2,7 @@
 
 import msgspec
 
-from .protocol import AnyNews, Attended, Forgotten, News, Renamed, SessionsEnded
+from .protocol import AnyNews, Attended, Forgotten, News, Renamed, SessionsEnded, Taken
 
 KINDS: dict[str, type[AnyNews]] = {
     "news": News,
@@ -10,6 +10,7 @@ KINDS: dict[str, type[AnyNews]] = {
     "renamed": Renamed,
     "sessions-ended": SessionsEnded,
     "forgotten": Forgotten,
+    "taken": Taken,
 }
 WORDS = {kind: word for word, kind in KINDS.items()}
 

@@ -26,6 +26,7 @@ from numbra.server.store.protocol import (
     Resent,
     Store,
     StoreError,
+    Taken,
 )
 from numbra.server.store.served import Served
 
@@ -292,6 +293,10 @@ class PostgresStore(Store):
     async def attendance(self, tables: Sequence[str]) -> list[Attendance]:
         """Who is at tables."""
         return await self._repeatedly(partial(reads.attendance, tables))
+
+    async def tell(self, taken: Taken) -> None:
+        """Tell the other processes what clients have taken."""
+        await self._once(partial(writes.tell, taken, self._teller), self._pulse)
 
     def watch(self, told: Callable[[AnyNews], None], missed: Callable[[], None]) -> None:
         """Tell of what other processes write."""

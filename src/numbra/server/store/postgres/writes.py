@@ -223,7 +223,7 @@ async def create(
             return Conflict()
         await db.executemany(BEGIN_LOG, [(table.id, sequence, now.at, body) for sequence, body in enumerate(first, 1)])
         await db.execute(SEAT, table.id, [guest for guest in held if guest in guests])
-        await _tell(News(table.id, len(first), 0), teller, db)
+        await tell(News(table.id, len(first), 0), teller, db)
     return Appended(len(first), now.at)
 
 
@@ -333,7 +333,7 @@ async def change_guest(guest: str, name: str | None, avatar: int | None, teller:
     """Another name, another avatar, or both."""
     async with db.transaction():
         await db.execute(CHANGE_GUEST, guest, name, avatar)
-        await _tell(Renamed(guest), teller, db)
+        await tell(Renamed(guest), teller, db)
 
 
 async def saw_guest(guest: str, moment: float, served: float, db: Connection) -> None:
@@ -350,7 +350,7 @@ async def end_sessions(guest: str, teller: str, db: Connection) -> int:
     """A guest's next generation of sessions; 0 if the guest is not known."""
     async with db.transaction():
         generation: int = await db.fetchval(END_SESSIONS, guest) or 0
-        await _tell(SessionsEnded(guest, generation), teller, db)
+        await tell(SessionsEnded(guest, generation), teller, db)
     return generation
 
 
@@ -370,7 +370,7 @@ async def forget_some(guest: str, teller: str, db: Connection) -> str | None:
         if await much(FORGET, one, db):
             return None
         await db.execute(FORGET_GUEST, one)
-        await _tell(Forgotten(one), teller, db)
+        await tell(Forgotten(one), teller, db)
     return one
 
 
@@ -405,7 +405,7 @@ async def say(
             raise StoreError(TALKED_ENOUGH)
         await db.execute(TALK, owner, used, now.at)
         await db.execute(SAY, table, number, now.at, guest, body, message)
-        await _tell(News(table, sequence, number), teller, db)
+        await tell(News(table, sequence, number), teller, db)
     return Entry(number, now.at, body)
 
 
@@ -478,6 +478,6 @@ def signed(news: AnyNews, teller: str) -> str:
     return f"{teller} {written(news).decode()}"
 
 
-async def _tell(news: AnyNews, teller: str, db: Connection) -> None:
+async def tell(news: AnyNews, teller: str, db: Connection) -> None:
     """Something that other processes listen to, as soon as it is committed."""
     await db.execute(TELL, CHANNEL, signed(news, teller))

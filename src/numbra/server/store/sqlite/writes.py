@@ -26,6 +26,7 @@ from numbra.server.store.protocol import (
     Resent,
     SessionsEnded,
     StoreError,
+    Taken,
     quota_used,
 )
 
@@ -189,7 +190,7 @@ def keep_guest(guest: Guest, served: float, db: Connection) -> None:
 def change_guest(guest: str, name: str | None, avatar: int | None, clock: Clock, db: Connection) -> None:
     """Another name, another avatar, or both."""
     db.execute(CHANGE_GUEST, (name, avatar, guest))
-    _tell(Renamed(guest), clock, db)
+    tell(Renamed(guest), clock, db)
 
 
 def saw_guest(guest: str, moment: float, served: float, db: Connection) -> None:
@@ -205,7 +206,7 @@ def exchange_session(guest: str, moment: float, db: Connection) -> None:
 def end_sessions(guest: str, clock: Clock, db: Connection) -> int:
     """A guest's next generation of sessions; 0 if the guest is not known."""
     generation: int = next((one for (one,) in db.execute(END_SESSIONS, (guest,)).fetchall()), 0)
-    _tell(SessionsEnded(guest, generation), clock, db)
+    tell(SessionsEnded(guest, generation), clock, db)
     return generation
 
 
@@ -215,7 +216,7 @@ def forget_some(guest: str, clock: Clock, db: Connection) -> str | None:
     if any(db.execute(statement, (one, STEP)).rowcount == STEP for statement in FORGET):
         return None
     db.execute(FORGET_GUEST, (one,))
-    _tell(Forgotten(one), clock, db)
+    tell(Forgotten(one), clock, db)
     return one
 
 
@@ -299,10 +300,10 @@ def attend(process: str, table: str, body: bytes, clock: Clock, db: Connection) 
         db.execute(ATTEND, (table, process, body))
     else:
         db.execute(STAY_AWAY, (table, process))
-    _tell(Attended(table), clock, db)
+    tell(Attended(table), clock, db)
 
 
-def _tell(news: Attended | Renamed | SessionsEnded | Forgotten, clock: Clock, db: Connection) -> None:
+def tell(news: Attended | Renamed | SessionsEnded | Forgotten | Taken, clock: Clock, db: Connection) -> None:
     """Something that other processes look for; what was told before is not kept for long."""
     now = clock()
     db.execute(STALE_NEWS, (now - KEPT, now + KEPT))
