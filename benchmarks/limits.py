@@ -83,7 +83,8 @@ class Attack:
         return _given(await self._asked("GET", "/healthz"))
 
     async def newcomer(self) -> bool:
-        """One more guest."""
+        """One more guest: whoever has a session is one already."""
+        self.session = ""
         return _given(await self._asked("POST", "/api/guests", b"{}"))
 
     async def table(self) -> bool:
