@@ -1,5 +1,6 @@
 """How long things are kept: by the time that the server has run, in which no clock has a say."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -7,8 +8,12 @@ import pytest
 from numbra.core.errors import NumbraError
 from numbra.core.record import Record
 from numbra.server import hall as hall_module
+from numbra.server.drivers import Pace
 from numbra.server.hall import Hall, Keeping
+from numbra.server.store.served import Uptime
+from numbra.server.store.sqlite import SqliteStore
 from server.home import Time, ask, house, running, table_of
+from server.store.databases import Database
 from server.test_hall import come_in, play_out
 
 A_DAY = 24 * 3600.0
@@ -106,6 +111,67 @@ def test_time_that_the_server_does_not_run_does_not_count(tmp_path: Path) -> Non
             async with house(file, now=now, ticks=ticks) as hall:
                 await hall.clean_up(KEEPING)
                 assert await everything(hall, guests, tables) == before
+
+    running(test)
+
+
+def test_a_clock_that_jumps_back_and_forth_deletes_nothing(tmp_path: Path) -> None:
+    """While the server runs, people play, and it cleans up after each jump."""
+
+    async def test() -> None:
+        now, ticks, file = Time(1_800_000_000.0), Time(), tmp_path / "db"
+        async with house(file, now=now, ticks=ticks) as hall:
+            guests, tables = await furnished(hall)
+            before = await everything(hall, guests, tables)
+            for number in range(20):
+                now.moment += JUMPS[number % len(JUMPS)] * (1 if number % 8 < 4 else -1)
+                ticks.moment += 3600
+                await hall.clean_up(KEEPING)
+                await table_of(hall, *guests)
+                assert await everything(hall, guests, tables) == before
+
+    running(test)
+
+
+@pytest.mark.parametrize("jump", [400 * A_DAY, -400 * A_DAY])
+def test_processes_whose_clocks_differ_delete_nothing(database: Database, jump: float) -> None:
+    """Each cleans up for a week, one after the other; what is kept for 30 days stays, and both count the same days."""
+
+    async def test() -> None:
+        database.clock.now = 1_800_000_000.0
+        wrong = Time(database.clock.now + jump)
+        halls = [await Hall.open(await database.open(), Pace(0, 0, 0), one) for one in (database.clock, wrong)]
+        halls[1].store._clock = wrong  # type: ignore[attr-defined]  # either kind of store has one
+        guests, tables = await furnished(halls[0])
+        before = await everything(halls[0], guests, tables)
+        for _ in range(7):
+            for hall in halls:
+                database.ticks.now += A_DAY
+                database.clock.now += A_DAY
+                wrong.moment += A_DAY
+                await hall.clean_up(KEEPING)
+                assert await everything(hall, guests, tables) == before
+        assert await halls[0].store.served() == await halls[1].store.served()
+        for hall in halls:
+            await hall.close()
+
+    asyncio.run(test())
+
+
+def test_a_machine_that_was_suspended_for_a_year_keeps_everything(tmp_path: Path) -> None:
+    """Where the system counts that time as if the machine had run: once, or every night for a month."""
+
+    async def test() -> None:
+        now, monotonic = Time(1_800_000_000.0), Time()
+        store = await SqliteStore.open(tmp_path / "db", clock=now, ticks=Uptime(monotonic))
+        hall = await Hall.open(store, Pace(0, 0, 0), now)
+        guests, tables = await furnished(hall)
+        before = await everything(hall, guests, tables)
+        for _ in range(30):
+            now.moment, monotonic.moment = now.moment + 365 * A_DAY, monotonic.moment + 365 * A_DAY
+            await hall.clean_up(KEEPING)
+            assert await everything(hall, guests, tables) == before
+        await hall.close()
 
     running(test)
 

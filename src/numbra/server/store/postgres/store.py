@@ -67,9 +67,12 @@ class PostgresStore(Store):
 
     @classmethod
     async def open(
-        cls, address: str, *, clock: Callable[[], float] = time.time, ticks: Callable[[], float] = time.monotonic
+        cls, address: str, *, clock: Callable[[], float] = time.time, ticks: Callable[[], float] | None = None
     ) -> Self:
-        """Open a database by its address (`postgresql://…`), migrated where needed."""
+        """Open a database by its address (`postgresql://…`), migrated where needed.
+
+        `ticks` counts the seconds that it is served; unless given, those that this process runs.
+        """
         await opening.prepare(address)
         appending, pulse, others = [await opening.pool(address, most) for most in (1, 1, CONNECTIONS)]
         store = cls(address, (appending, pulse, others), clock, Served(0.0, ticks))

@@ -66,9 +66,12 @@ class SqliteStore(Store):
         address: str | Path,
         *,
         clock: Callable[[], float] = time.time,
-        ticks: Callable[[], float] = time.monotonic,
+        ticks: Callable[[], float] | None = None,
     ) -> Self:
-        """Open a database by its path or address (`sqlite:///…`), created or migrated where needed."""
+        """Open a database by its path or address (`sqlite:///…`), created or migrated where needed.
+
+        `ticks` counts the seconds that it is served; unless given, those that this process runs.
+        """
         file = opening.file_of(address)
         writing, *reading = await asyncio.to_thread(_connections, file)
         loop, served = asyncio.get_running_loop(), Served(reads.served(writing), ticks)
