@@ -24,7 +24,7 @@ CLEANINGS = 24
 TOLERANCE = 1.02
 """How much larger the last third may be than the middle one: pages that are free for a moment."""
 MEMORY_TOLERANCE = 1.05
-"""The same for memory, where stories and records of finished games are kept up to 32 MB."""
+"""The same for memory, which the allocator gives back in large pieces only."""
 
 
 async def lived(address: str, days: int) -> Soak:

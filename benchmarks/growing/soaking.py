@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from benchmarks.growing.days import A_DAY, Times, Town
 
-from numbra.server import hall
+from numbra.server import hall, rooms
 from numbra.server.drivers import Pace
 from numbra.server.hall import Hall, Keeping
 from numbra.server.store import Store
@@ -24,6 +24,9 @@ from numbra.server.store.sqlite import SqliteStore
 
 KEEPING = Keeping(tables=14 * A_DAY, games=60 * A_DAY, guests=60 * A_DAY)
 """What a year is lived with: all terms have passed after a quarter of it."""
+
+KNOWN, ANSWERS = 30, 500_000
+"""Tables, and bytes of answers, that are kept in memory because there is room; a server has 2,000 and 32 MB."""
 
 
 class Size(NamedTuple):
@@ -127,13 +130,18 @@ def _memory() -> int:
 
 @asynccontextmanager
 async def soaking(address: str, keeping: Keeping, *, cleanings: int) -> AsyncIterator[Soak]:
-    """A server on an empty database, in simulated time, where nobody else waits while it cleans up."""
+    """A server on an empty database, in simulated time, where nobody else waits while it cleans up.
+
+    What it keeps in memory only because there is room, tables that nobody looks at and answers that took long, is so
+    little that it is full after days: whether anything else grows can be seen then.
+    """
     times = Times()
     kind: type[PostgresStore | SqliteStore] = PostgresStore if address.startswith(SCHEMES) else SqliteStore
     store = await kind.open(address, clock=times, ticks=times.ticking)
     house = await Hall.open(store, Pace(0, 0, 0), times)
+    house.answers._largest = ANSWERS
     try:
-        with patch.object(hall, "PAUSE", 0.0):
+        with patch.object(hall, "PAUSE", 0.0), patch.object(rooms, "KNOWN", KNOWN):
             yield Soak(house, times, keeping, cleanings)
     finally:
         await house.close()

@@ -8,7 +8,6 @@ import pytest
 from benchmarks.growing.days import A_DAY
 from benchmarks.growing.soaking import Soak, largest, soaking
 
-from numbra.server import rooms
 from numbra.server.hall import Keeping
 from numbra.server.store.sqlite.writes import STEP
 
@@ -26,9 +25,8 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return fresh()
 
 
-def test_a_server_with_a_constant_load_reaches_a_constant_size(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_with_a_constant_load_reaches_a_constant_size(address: str) -> None:
     """Rows of every table, bytes of the database, and what is in memory: the last third is as large as the second."""
-    monkeypatch.setattr(rooms, "KNOWN", 30)  # a third of the time is enough to know so many
 
     async def test() -> Soak:
         async with soaking(address, KEEPING, cleanings=2) as soak:
