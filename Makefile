@@ -11,9 +11,9 @@ LONG := tests/browser tests/testing tests/bots tests/lab tests/docs/test_hosting
 	tests/cli/tables tests/games/code777/test_contract.py tests/games/code777/test_sample.py \
 	tests/games/code777/test_posterior.py tests/client/test_histories.py tests/server/store tests/server/backup \
 	$(wildcard tests/server/test_chaos*.py tests/server/test_*_fuzz.py tests/server/test_serving*.py) \
-	$(foreach one,company drivers garbage histories hostile killed process_pool replays socket_gone thinking traces wire_secrets workers,tests/server/test_$(one).py)
+	$(foreach one,company drivers garbage histories hostile killed process_pool replays soak socket_gone thinking traces wire_secrets workers,tests/server/test_$(one).py)
 
-.PHONY: play page test quick lint audit types pytest web browser docs bench bench-engines bench-solver bench-bots bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays lock clean
+.PHONY: play page test quick lint audit types pytest web browser docs bench bench-engines bench-solver bench-bots bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays bench-limits bench-soak lock clean
 
 play: page
 	@$(BIN)/numbra serve --open $(if $(LAN),--lan)
@@ -125,3 +125,11 @@ bench-hostile: .venv/installed
 
 bench-replays: .venv/installed
 	$(BIN)/python -m benchmarks.replays
+
+bench-soak: .venv/installed
+	$(BIN)/python -m benchmarks.soak
+	$(BIN)/python -m benchmarks.soak --database postgresql
+
+bench-limits: .venv/installed
+	$(BIN)/python -m benchmarks.limits
+	$(BIN)/python -m benchmarks.limits --database postgresql

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from benchmarks.siege.wire import HOST
+
 NUMBRA = Path(sys.executable).parent / "numbra"
 PROXY = "127.0.0.1"
 """Whoever comes from here is believed to ask on behalf of others: everybody in this play, honest or not."""
@@ -75,6 +77,7 @@ def besieged(folder: Path, database: str | None = None, workers: int = 1) -> Ite
         "--database": database or str(folder / "numbra.db"),
         "--log": str(folder / "log"),
         "--trusted-proxy": PROXY,
+        "--hostname": HOST,
         "--workers": str(workers),
         "--pace": "0",
         "--lang": "en",

@@ -13,8 +13,12 @@ TAKEN_BACK = 15
 """Cards that are laid and taken back in one raid."""
 SWITCHED = 50
 """Changes in one raid that change nothing for long."""
-VOTES = 20
-"""Votes of each plotter in one raid."""
+VOTES = 8
+"""Votes of each plotter between two returns of the victim: few enough that limits let them through."""
+RETURNS = 3
+"""How often the victim loses the connection and comes back in one raid."""
+PLOTS = (("shades", 2), ("code777", 3), ("nmbrs", 4))
+"""What is played, by how many."""
 
 
 async def ask_for_logs(attacker: Attacker) -> None:
@@ -91,13 +95,21 @@ async def switch_on_and_off(attacker: Attacker) -> None:
 
 
 async def plot(attacker: Attacker) -> None:
-    """Two of three vote again and again for a bot in the place of the third, who is there all the time."""
-    sessions = [await attacker.session("plots") for _ in range(3)]
+    """All others vote again and again for a bot in the place of one, who is there or has only just gone or come back.
+
+    At two seats that is the one opponent, at four three of four. The victim loses the connection in each round of
+    votes and comes back at once; nobody may be replaced who was away for moments.
+    """
+    for game, people in PLOTS:
+        await _plot(attacker, game, people)
+
+
+async def _plot(attacker: Attacker, game: str, people: int) -> None:
+    sessions = [await attacker.session("plots") for _ in range(people)]
     victim = sessions[0]
     if victim is None or None in sessions:
         return
-    seats = {"game": "code777", "seats": [None, None, None], "here": []}
-    table = await attacker.open_table("plots", victim, **seats)
+    table = await attacker.open_table("plots", victim, game=game, seats=[None] * people, here=[])
     if table is None:
         return
     for session in sessions[1:]:
@@ -106,16 +118,22 @@ async def plot(attacker: Attacker) -> None:
     wires = [await attacker.socket("plots", path, told, session=session or "") for session in sessions]
     await wires[0].send(frame(b'{"type":"start","id":"start"}'))
     await wires[0].until(2, PATIENCE)
-    for number in range(VOTES):
+    for number in range(RETURNS):
+        votes = [frame(b'{"type":"vote","id":"%d-%d","seat":0}' % (number, one)) for one in range(VOTES)]
         for plotter in wires[1:]:
-            await plotter.send(frame(b'{"type":"vote","id":"%d","seat":0}' % number))
-    for plotter in wires[1:]:
-        await plotter.until(1 + VOTES, PATIENCE)
+            await plotter.send(b"".join(votes[: VOTES // 2]), VOTES // 2)
+        wires[0].hang_up()
+        for plotter in wires[1:]:
+            await plotter.send(b"".join(votes[VOTES // 2 :]), VOTES - VOTES // 2)
+            await plotter.until(1 + VOTES * (number + 1), PATIENCE)
+        wires[0] = await attacker.socket("plots", path, told, session=victim)
+        await wires[0].send(frame(b'{"type":"back","id":"back-%d"}' % number))
+        await wires[0].until(2, PATIENCE)
     for wire in wires:
         wire.hang_up()
 
 
 def _check_seat(attacker: Attacker, message: bytes) -> None:
     """No bot was asked for at this table, so none may sit there."""
-    if message.startswith(b'{"type":"update"') and b'"bot":"' in message:
+    if message.startswith((b'{"type":"update"', b'{"type":"welcome"')) and b'"bot":"' in message:
         attacker.ledger.answered("plots", "voted out who was there", fault=True, told=message)

@@ -27,6 +27,8 @@ SWITCHED, OK, REFUSED, FAULT = 101, 200, 400, 500
 """Statuses over HTTP: a socket is open; from here on it is an answer, one that says no, and the server's own fault."""
 INTERNAL = 1011
 """The close code of a server that does not know what went wrong."""
+HOST = "numbra.test"
+"""The name that attackers ask for, which the server is told that it has."""
 UNHEARD = b"keepalive"
 """It is in the reason of the same code where a client does not answer pings."""
 KEPT = 40
@@ -71,7 +73,7 @@ def request(method: str, path: str, body: bytes = b"", *, address: str, session:
     kind = "content-type: application/json\r\n" if body else ""
     cookie = f"cookie: {SESSION}={session}\r\n" if session else ""
     head = (
-        f"{method} {path} HTTP/1.1\r\nhost: numbra.test\r\nx-forwarded-for: {address}\r\n{cookie}{kind}{more}"
+        f"{method} {path} HTTP/1.1\r\nhost: {HOST}\r\nx-forwarded-for: {address}\r\n{cookie}{kind}{more}"
         f"content-length: {len(body)}\r\n\r\n"
     )
     return head.encode("latin-1") + body

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, cast
 
 import msgspec
@@ -12,11 +12,18 @@ import pytest
 from numbra.server import company
 from numbra.server.company import Company
 from numbra.server.drivers import Pace
+from numbra.server.hall import Hall
+from numbra.server.limits import Limits
 from numbra.server.log import ChatSwitched
+from numbra.server.refusals import Refused
 from numbra.server.room import Listener
 from numbra.server.store import Store, StoreError
+from numbra.server.store.postgres import PostgresStore
 from numbra.server.store.protocol import UNREACHABLE
+from numbra.server.store.schema import metadata
+from numbra.server.store.sqlite import SqliteStore
 from patience import PATIENCE
+from server.home import table_of
 from server.process import AT_ONCE, House, Time, everything, heard, run, seed_where, until
 from server.store.databases import Database
 
@@ -340,5 +347,45 @@ def test_a_database_that_is_away_is_told_of_and_nothing_is_acknowledged(shared: 
                 assert (await asked)["code"] == "table/stale"
                 await until(lambda: here.told == [TROUBLE, company.WELL_AGAIN])
                 assert (await here.rooms.table(table)).sequence == 5
+
+    run(work())
+
+
+async def rows_written(store: Store) -> object:
+    """What changes whenever anything is written: the rows by this connection, or which transactions wrote them."""
+    if isinstance(store, SqliteStore):
+        return await store._write(lambda db: db.total_changes)
+    assert isinstance(store, PostgresStore)
+    names = [name for name, table in metadata.tables.items() if table.info.get("only") != "sqlite"]
+    every = " UNION ALL ".join(f"SELECT '{name}', xmin::text FROM {name}" for name in names)  # noqa: S608  # our names
+    return sorted(map(tuple, await store._pool.fetch(every)))
+
+
+def test_an_idle_server_writes_nothing(shared: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole one, with a table, somebody who looks at it, and limits that are shared: SD cards wear out by writing."""
+    monkeypatch.setattr(company, "BEAT", 0.002)
+
+    async def work() -> None:
+        store = await shared.open()
+        counted = Limits()
+        hall = await Hall.open(store, AT_ONCE, limits=counted.shared())
+        (ann, _), (ben, _) = [await hall.guests.come_in(name) for name in ("Ann", "Ben")]
+        table = await table_of(hall, ann.id, ben.id)
+        beats: list[frozenset[str]] = []
+        beaten = hall.company.beaten
+
+        async def counting(living: frozenset[str]) -> None:
+            beats.append(living)
+            await beaten(living)
+
+        hall.company.beaten = counting
+        async with hall.rooms.listening(table, ann.id):
+            with suppress(Refused):
+                while True:
+                    counted.newcomer("192.0.2.7")
+            before, since = await rows_written(store), len(beats)
+            await until(lambda: len(beats) > since + 100)
+            assert await rows_written(store) == before
+        await hall.close()
 
     run(work())

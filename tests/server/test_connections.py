@@ -77,6 +77,24 @@ def test_where_all_are_at_work_the_new_one_is_refused(monkeypatch: pytest.Monkey
     assert crowd.closed == []
 
 
+def test_connections_of_other_processes_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those here are closed down to what is left of the limit, but each process lets in its part of it."""
+    crowd = Crowd(monkeypatch, most=100, of_address=8)
+    counts = crowd.all.shared()["connections"]
+    counts.living(frozenset({"here", "there"}), "here")
+    for number in range(8):
+        assert crowd.come("192.0.2.7", str(number)) is not None
+    counts.heard("there", "192.0.2.7", 2)
+    assert crowd.come("192.0.2.7", "8") is not None
+    assert crowd.closed == ["0", "1", "2"]
+    counts.heard("there", "192.0.2.7", 8)
+    assert crowd.come("192.0.2.7", "9") is not None
+    assert crowd.closed == ["0", "1", "2", "3", "4", "5"]
+    counts.living(frozenset({"here"}), "here")
+    assert all(crowd.come("192.0.2.7") is not None for _ in range(4))
+    assert len(crowd.closed) == 6
+
+
 def test_no_address_has_more_than_half(monkeypatch: pytest.MonkeyPatch) -> None:
     """And no site more than three quarters, however few connections there may be."""
     crowd = Crowd(monkeypatch, most=8, of_address=300)
@@ -135,7 +153,7 @@ def test_what_is_closed_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -
             if number % 3:
                 held.upgraded()
             held.lost()
-    assert not crowd.all._open
+    assert not any(map(len, crowd.all._open.values()))
     assert not crowd.all._resting
 
 

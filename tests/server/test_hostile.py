@@ -42,6 +42,15 @@ def test_everything_was_tried(outcome: Outcome) -> None:
     assert outcome.ledger.sent.total() >= SHORT.messages
 
 
+def test_attackers_get_in(outcome: Outcome) -> None:
+    """They are refused for what they send, not all of them at the door because of a name that nobody knows."""
+    answers = outcome.ledger.answers
+    unknown = sum(many for answer, many in answers.items() if answer.endswith("wire/unknown-host"))
+    assert unknown < answers.total() / 100
+    assert answers["HTTP 101"] and answers["HTTP 201"]  # noqa: PT018  # sockets and guests
+    assert any(answer.startswith("refused ") for answer in answers)
+
+
 def test_every_answer_is_one_that_clients_can_understand(outcome: Outcome) -> None:
     """Refusals have codes of ours, requests a status that is no fault, sockets a close code."""
     for answer in outcome.ledger.answers:

@@ -1,7 +1,6 @@
 """How long things are kept: by the time that the server has run, in which no clock has a say."""
 
 import asyncio
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,9 +10,7 @@ from numbra.core.record import Record
 from numbra.server import hall as hall_module
 from numbra.server.drivers import Pace
 from numbra.server.hall import Hall, Keeping
-from numbra.server.store import Store
-from numbra.server.store.postgres import PostgresStore
-from numbra.server.store.schema import metadata
+from numbra.server.store.served import Uptime
 from numbra.server.store.sqlite import SqliteStore
 from server.home import Time, ask, house, running, table_of
 from server.store.databases import Database
@@ -118,6 +115,67 @@ def test_time_that_the_server_does_not_run_does_not_count(tmp_path: Path) -> Non
     running(test)
 
 
+def test_a_clock_that_jumps_back_and_forth_deletes_nothing(tmp_path: Path) -> None:
+    """While the server runs, people play, and it cleans up after each jump."""
+
+    async def test() -> None:
+        now, ticks, file = Time(1_800_000_000.0), Time(), tmp_path / "db"
+        async with house(file, now=now, ticks=ticks) as hall:
+            guests, tables = await furnished(hall)
+            before = await everything(hall, guests, tables)
+            for number in range(20):
+                now.moment += JUMPS[number % len(JUMPS)] * (1 if number % 8 < 4 else -1)
+                ticks.moment += 3600
+                await hall.clean_up(KEEPING)
+                await table_of(hall, *guests)
+                assert await everything(hall, guests, tables) == before
+
+    running(test)
+
+
+@pytest.mark.parametrize("jump", [400 * A_DAY, -400 * A_DAY])
+def test_processes_whose_clocks_differ_delete_nothing(database: Database, jump: float) -> None:
+    """Each cleans up for a week, one after the other; what is kept for 30 days stays, and both count the same days."""
+
+    async def test() -> None:
+        database.clock.now = 1_800_000_000.0
+        wrong = Time(database.clock.now + jump)
+        halls = [await Hall.open(await database.open(), Pace(0, 0, 0), one) for one in (database.clock, wrong)]
+        halls[1].store._clock = wrong  # type: ignore[attr-defined]  # either kind of store has one
+        guests, tables = await furnished(halls[0])
+        before = await everything(halls[0], guests, tables)
+        for _ in range(7):
+            for hall in halls:
+                database.ticks.now += A_DAY
+                database.clock.now += A_DAY
+                wrong.moment += A_DAY
+                await hall.clean_up(KEEPING)
+                assert await everything(hall, guests, tables) == before
+        assert await halls[0].store.served() == await halls[1].store.served()
+        for hall in halls:
+            await hall.close()
+
+    asyncio.run(test())
+
+
+def test_a_machine_that_was_suspended_for_a_year_keeps_everything(tmp_path: Path) -> None:
+    """Where the system counts that time as if the machine had run: once, or every night for a month."""
+
+    async def test() -> None:
+        now, monotonic = Time(1_800_000_000.0), Time()
+        store = await SqliteStore.open(tmp_path / "db", clock=now, ticks=Uptime(monotonic))
+        hall = await Hall.open(store, Pace(0, 0, 0), now)
+        guests, tables = await furnished(hall)
+        before = await everything(hall, guests, tables)
+        for _ in range(30):
+            now.moment, monotonic.moment = now.moment + 365 * A_DAY, monotonic.moment + 365 * A_DAY
+            await hall.clean_up(KEEPING)
+            assert await everything(hall, guests, tables) == before
+        await hall.close()
+
+    running(test)
+
+
 def test_a_packed_game_can_be_looked_at(tmp_path: Path) -> None:
     """Its record, its story, its last view, and its place in lists; what was said there is gone."""
 
@@ -149,61 +207,3 @@ def test_a_packed_game_can_be_looked_at(tmp_path: Path) -> None:
             assert no.value.code == "table/no-such-table"
 
     running(test)
-
-
-async def rows_of(store: Store) -> dict[str, int]:
-    """How many rows each table of a database has, but for those that only tell what processes do."""
-    names = sorted(metadata.tables.keys() - {"news", "processes", "attendance"})
-    return {name: await asked(store, f"SELECT COUNT(*) FROM {name}") for name in names}  # noqa: S608  # our names
-
-
-async def asked(store: Store, question: str) -> int:
-    """A number that only the database knows."""
-    if isinstance(store, SqliteStore):
-        return await store._read(lambda db: int(db.execute(question).fetchone()[0]))
-    assert isinstance(store, PostgresStore)
-    return int(await store._pool.fetchval(question))
-
-
-async def a_day(hall: Hall, pass_time: Callable[[float], None]) -> None:
-    """What people do in a day: some come, open tables, play one to its end, leave another, talk and note."""
-    guests = await come_in(hall, "Ann", "Ben")
-    host, _ = await hall.guests.come_in("Host")
-    brought = await hall.guests.bring(host, ["Kim", "Lou"])
-    finished = await table_of(hall, *guests, game="code777")
-    left = await table_of(hall, *(one.id for one in brought))
-    await play_out(hall, finished)
-    for table, speaker in ((finished, guests[0]), (left, brought[0].id)):
-        for number in range(5):
-            await ask(hall, table, speaker, type="say", text=f"{number} " * 100)
-        await hall.store.note(table, 0, speaker, "not 7 " * 300)
-    pass_time(A_DAY)
-
-
-def test_under_a_constant_load_the_database_stops_growing(database: Database) -> None:
-    """Weeks of the same, in simulated time: when all terms have passed, rows and bytes stay as they are."""
-    keeping = Keeping(tables=3 * A_DAY, games=8 * A_DAY, guests=6 * A_DAY)
-
-    def pass_time(seconds: float) -> None:
-        database.clock.now += seconds
-        database.ticks.now += seconds
-
-    async def test() -> None:
-        hall = await Hall.open(await database.open(), Pace(0, 0, 0), database.clock)
-        rows, sizes = [], []
-        for _ in range(24):
-            await a_day(hall, pass_time)
-            await hall.clean_up(keeping)
-            rows.append(await rows_of(hall.store))
-            if isinstance(hall.store, SqliteStore):
-                sizes.append(await asked(hall.store, "PRAGMA page_count"))
-        await hall.close()
-        settled = rows[12:]
-        assert rows[0] != settled[0]
-        assert all(sum(one.values()) <= sum(settled[0].values()) * 1.05 for one in settled)
-        assert {name: max(one[name] for one in settled) for name in ("tables", "guests", "packed_logs")} == {
-            name: settled[0][name] for name in ("tables", "guests", "packed_logs")
-        }
-        assert not sizes or max(sizes[12:]) <= max(sizes[8:12]) * 1.05
-
-    asyncio.run(test())

@@ -56,7 +56,7 @@ async def ready(state: State) -> Response[str]:
 def application(settings: Settings) -> Litestar:
     """The server of one database."""
     journal, metrics, limits, turnstile = Journal(settings.log), Metrics(), Limits(), Turnstile()
-    hosts = Hosts(settings.host, *settings.hostnames)
+    hosts, connections = Hosts(settings.host, *settings.hostnames), Connections(journal, settings.trusted_proxies)
 
     def report(trouble: StoreError | None) -> None:
         if trouble is None:
@@ -70,7 +70,13 @@ def application(settings: Settings) -> Litestar:
             store = await open_store(settings.database)
             thinking = Thinking(settings.workers)
             app.state.hall = hall = await Hall.open(
-                store, settings.pace, thinking=thinking, away=settings.away, chat=settings.chat, report=report
+                store,
+                settings.pace,
+                thinking=thinking,
+                away=settings.away,
+                chat=settings.chat,
+                report=report,
+                limits=limits.shared() | connections.shared(),
             )
             hall.rooms.wrote = metrics.wrote
             keeping_house = asyncio.create_task(hall.keep_house(settings.keeping))
@@ -110,7 +116,7 @@ def application(settings: Settings) -> Litestar:
                 "metrics": metrics,
                 "limits": limits,
                 "turnstile": turnstile,
-                "connections": Connections(journal, settings.trusted_proxies),
+                "connections": connections,
                 "page": Page(settings.page),
                 "on_network": settings.on_network,
                 "contact": settings.contact,

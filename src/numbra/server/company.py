@@ -5,7 +5,7 @@ can. A process that is alone has nothing to write for this.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from .drivers import Drivers
@@ -45,6 +45,8 @@ class Company:
         self._tell = tell
         self._report = report
         self._process = rooms.presence.process
+        self.beaten: Callable[[frozenset[str]], Awaitable[None]] = _nobody_asks
+        """Called with the processes that live, after each sign of life."""
         self._orphans: set[str] = set()
         self._in_trouble = False
         self._keeping: asyncio.Task[None] | None = None
@@ -75,6 +77,7 @@ class Company:
             living = await self._store.beat(self._process, SILENCE)
             if not self._orphans:
                 self._orphans.update(await self._store.adopt(self._process, SILENCE, ADOPTED))
+            await self.beaten(living)
         except StoreError as error:
             self._something_is_wrong(error)
         else:
@@ -110,3 +113,7 @@ class Company:
                 with suppress(Refused):  # a version of the rules that is not known here
                     self._drivers.drive(await self._rooms.latest(table), late=True)
                 self._orphans.discard(table)
+
+
+async def _nobody_asks(_living: frozenset[str]) -> None:
+    """Nobody wants to know."""

@@ -3,16 +3,19 @@
 Where there are too many, the oldest on which nothing is being answered is closed for the new one: half a request, or
 nothing after the last answer. Only if all are at work is the new one refused. WebSockets count only among all
 connections, and are never closed for others; how many of them an address may have is limited in `limits`.
+
+Where several processes serve, what an address has open in the others counts, too (`shared_limits`). But each process
+lets in its part of the limit in any case, since it can close connections of its own only.
 """
 
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable
 from ipaddress import ip_address, ip_network
 
-from .limits import SITE_SHARE, network_of, site_of
+from .limits import SITE, SITE_SHARE, network_of, site_of
 from .logs import Journal
+from .shared_limits import Shared, SharedCounts
 
 OF_ADDRESS = 300
 """Open connections of one address that are no WebSockets: a school class, six for each browser."""
@@ -60,22 +63,26 @@ class Connections:
         self._proxies = [ip_network(one) for one in trusted_proxies.split(",") if one]
         self._now = now
         most = most_connections()
-        self._most = {
-            "address": min(OF_ADDRESS, max(1, most // 2)),
-            "site": min(SITE_SHARE * OF_ADDRESS, max(1, most * 3 // 4)),
-            "all": most,
+        self._open = {
+            "address": SharedCounts(min(OF_ADDRESS, max(1, most // 2))),
+            "site": SharedCounts(min(SITE_SHARE * OF_ADDRESS, max(1, most * 3 // 4))),
+            "all": SharedCounts(most),
         }
-        self._open: Counter[Key] = Counter()
         self._resting: dict[Key, dict[Held, None]] = {}
         """Those that can be closed, the oldest first."""
         self._told: dict[str, float] = {}
+
+    def shared(self) -> dict[str, Shared]:
+        """What all processes count together, by the names that they know it by; files are each process's own."""
+        return {"connections": self._open["address"], f"connections/{SITE}": self._open["site"]}
 
     def admit(self, host: str, abort: Callable[[], None]) -> Held | None:
         """Count a connection from this host, which `abort` closes; none if it has to be closed at once."""
         keys = self._keys(host)
         if not all(self._room(key) for key in keys):
             return None
-        self._open.update(keys)
+        for kind, whose in keys:
+            self._open[kind].add(whose)
         return Held(self, keys, abort)
 
     def mark(self, held: Held, resting: bool) -> None:
@@ -89,10 +96,8 @@ class Connections:
     def leave(self, held: Held, keys: tuple[Key, ...]) -> None:
         """A connection counts no more among these, and cannot be closed for others."""
         self.mark(held, resting=False)
-        self._open.subtract(keys)
-        for key in keys:
-            if not self._open[key]:
-                del self._open[key]
+        for kind, whose in keys:
+            self._open[kind].remove(whose)
 
     def _keys(self, host: str) -> tuple[Key, ...]:
         """What a connection counts for; a trusted proxy's is anybody's."""
@@ -111,16 +116,17 @@ class Connections:
         return any(address in network for network in self._proxies)
 
     def _room(self, key: Key) -> bool:
-        """Whether there is room for one more, after the oldest that rests was closed if need be."""
-        kind, _ = key
-        if self._open[key] < self._most[kind]:
-            return True
-        oldest = next(iter(self._resting.get(key, ())), None)
-        self._tell(kind)
-        if oldest is None:
-            return False
-        oldest.abort()
-        oldest.lost()
+        """Whether there is room for one more, after the oldest that rest were closed if need be."""
+        kind, whose = key
+        counts = self._open[kind]
+        most = max(counts.most // counts.processes, counts.most - counts.elsewhere(whose))
+        while counts.here(whose) >= most:
+            self._tell(kind)
+            oldest = next(iter(self._resting.get(key, ())), None)
+            if oldest is None:
+                return False
+            oldest.abort()
+            oldest.lost()
         return True
 
     def _forget(self, held: Held, key: Key) -> None:
@@ -134,7 +140,7 @@ class Connections:
         now = self._now()
         if now - self._told.get(kind, -A_MINUTE) >= A_MINUTE:
             self._told[kind] = now
-            self._journal.trouble("too-many-connections", of=kind, most=self._most[kind])
+            self._journal.trouble("too-many-connections", of=kind, most=self._open[kind].most)
 
 
 def most_connections() -> int:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -27,8 +27,9 @@ from .replays import Replays
 from .rooms import Rooms
 from .seen import encoded
 from .sessions import OpenSockets
+from .shared_limits import Shared, SharedLimits
 from .slices import Steps
-from .store import AnyNews, Attended, BlocksChanged, Guest, SessionsEnded, Store, StoreError
+from .store import AnyNews, Attended, BlocksChanged, Guest, SessionsEnded, Store, StoreError, Taken
 from .store.protocol import Due, Person
 from .story import story
 from .table import Table
@@ -73,6 +74,7 @@ class Hall:
     actors: Actors
     block_key: bytes
     """What the handles of blocks are made with."""
+    limits: SharedLimits
     now: Callable[[], float]
 
     @staticmethod
@@ -85,8 +87,9 @@ class Hall:
         away: float = AWAY,
         chat: HouseChat = "on",
         report: Report = lambda _error: None,
+        limits: Mapping[str, Shared] | None = None,
     ) -> "Hall":
-        """Open the doors: games that were being played go on."""
+        """Open the doors: games that were being played go on. `limits` are shared with other processes."""
         rooms = Rooms(store, now=now, away=away, chat=chat)
         lobby = Lobby(store, now, rooms.blocks)
         rooms.changed.append(lobby.table_changed)
@@ -100,6 +103,9 @@ class Hall:
         company = Company(store, rooms, drivers, tell_everybody, report)
         guests, replays = await Guests.of(store, now), Replays(store)
         actors = Actors(await store.secret("actors", token_bytes(32)), now)
+        shared, key = {**rooms.shared(), **(limits or {})}, await store.secret("limits", token_bytes(32))
+        all_limits = SharedLimits(store, rooms.presence.process, key, shared)
+        company.beaten = all_limits.beat
         hall = Hall(
             store,
             rooms,
@@ -112,6 +118,7 @@ class Hall:
             OpenSockets(),
             actors,
             await store.secret("blocks", token_bytes(32)),
+            all_limits,
             now,
         )
         store.watch(hall.heard_of, hall.look_again)
@@ -147,6 +154,9 @@ class Hall:
         if isinstance(news, BlocksChanged):
             self.rooms.blocks.heard_of(news)
             return
+        if isinstance(news, Taken):
+            self.limits.heard_of(news)
+            return
         self.rooms.heard_of(news)
         if not isinstance(news, Attended):
             self.lobby.stale()
@@ -155,6 +165,7 @@ class Hall:
         """What another process has written may have escaped notice."""
         self.rooms.look_again()
         self.rooms.blocks.look_again()
+        self.limits.look_again()
         self.sockets.look_again(self.store)
 
     def introduce(self, guest: str, person: Person) -> None:

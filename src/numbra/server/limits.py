@@ -1,7 +1,9 @@
-"""How much one address may ask of this process, and one guest: enough for a school class behind one address."""
+"""How much one address may ask, and one guest: enough for a school class behind one address.
+
+All processes together hold these limits (`shared_limits`).
+"""
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -9,8 +11,8 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from litestar.types import Scope
 
-from .rate import Buckets
 from .refusals import TOO_FAST, TOO_MANY_SOCKETS, Refused
+from .shared_limits import Shared, SharedBuckets, SharedCounts
 
 REQUESTS, REQUESTS_PER_SECOND = 600, 20.0
 """Requests of an address at once, and how many a second after that; opening a socket is one, too."""
@@ -38,13 +40,13 @@ class _ByAddress:
     """A bucket for each address and, for IPv6, a larger one for each site."""
 
     def __init__(self, burst: float, per_second: float, now: Callable[[], float]) -> None:
-        self._addresses = Buckets(burst, per_second, now)
-        self._sites = Buckets(SITE_SHARE * burst, SITE_SHARE * per_second, now)
+        self.addresses = SharedBuckets(burst, per_second, now)
+        self.sites = SharedBuckets(SITE_SHARE * burst, SITE_SHARE * per_second, now)
 
     def take(self, address: str) -> float:
         """Take one: 0, or the seconds to wait for it. What an address is refused its site does not pay for."""
         site = site_of(address)
-        return self._addresses.take(address) or (0.0 if site is None else self._sites.take(site))
+        return self.addresses.take(address) or (0.0 if site is None else self.sites.take(site))
 
 
 class Limits:
@@ -56,8 +58,28 @@ class Limits:
         self._questions = _ByAddress(QUESTIONS, QUESTIONS_PER_SECOND, now)
         self._messages = _ByAddress(MESSAGES, MESSAGES_PER_SECOND, now)
         self._tables = _ByAddress(TABLES, TABLES_PER_SECOND, now)
-        self._tables_of = Buckets(TABLES_OF_GUEST, TABLES_OF_GUEST_PER_SECOND, now)
-        self._sockets: Counter[str] = Counter()
+        self._tables_of = SharedBuckets(TABLES_OF_GUEST, TABLES_OF_GUEST_PER_SECOND, now)
+        self._sockets = SharedCounts(SOCKETS)
+        self._sockets_of_site = SharedCounts(SITE_SHARE * SOCKETS)
+        self._sockets_of_guest = SharedCounts(SOCKETS_OF_GUEST)
+
+    def shared(self) -> dict[str, Shared]:
+        """All of them, by the names that processes know them by."""
+        by_address = {
+            "requests": self._requests,
+            "newcomers": self._newcomers,
+            "questions": self._questions,
+            "messages": self._messages,
+            "tables": self._tables,
+        }
+        return {
+            **{name: both.addresses for name, both in by_address.items()},
+            **{f"{name}/{SITE}": both.sites for name, both in by_address.items()},
+            "tables of": self._tables_of,
+            "sockets": self._sockets,
+            f"sockets/{SITE}": self._sockets_of_site,
+            "sockets of": self._sockets_of_guest,
+        }
 
     def request(self, address: str) -> None:
         """Refused if this address asks too fast."""
@@ -83,21 +105,20 @@ class Limits:
     @contextmanager
     def socket(self, address: str, guest: str | None) -> Iterator[None]:
         """A socket, as long as it is open; refused if this address or this guest has enough of them."""
-        most = {f"address {address}": SOCKETS}
+        counted = [(self._sockets, address)]
         if (site := site_of(address)) is not None:
-            most[f"site {site}"] = SITE_SHARE * SOCKETS
+            counted.append((self._sockets_of_site, site))
         if guest is not None:
-            most[f"guest {guest}"] = SOCKETS_OF_GUEST
-        if any(self._sockets[whose] >= many for whose, many in most.items()):
+            counted.append((self._sockets_of_guest, guest))
+        if any(counts.here(whose) + counts.elsewhere(whose) >= counts.most for counts, whose in counted):
             raise Refused(TOO_MANY_SOCKETS)
-        self._sockets.update(most.keys())
+        for counts, whose in counted:
+            counts.add(whose)
         try:
             yield
         finally:
-            self._sockets.subtract(most.keys())
-            for whose in most:
-                if not self._sockets[whose]:
-                    del self._sockets[whose]
+            for counts, whose in counted:
+                counts.remove(whose)
 
 
 def address_of(scope: Scope) -> str:

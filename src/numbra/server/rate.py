@@ -25,6 +25,11 @@ class Bucket:
         self._left -= 1
         return True
 
+    def owe(self, many: float, most: float) -> None:
+        """Take some that were given out elsewhere, below zero if need be: a debt of `most` at most, paid by waiting."""
+        self._fill()
+        self._left = max(-most, self._left - many)
+
     def wait(self) -> float:
         """Seconds until there is one to take."""
         self._fill()
@@ -55,12 +60,20 @@ class Buckets:
 
     def take(self, client: str) -> float:
         """Take one: 0, or the seconds this client has to wait for it."""
+        bucket = self._bucket(client)
+        return 0.0 if bucket.take() else bucket.wait()
+
+    def owe(self, client: str, many: float, most: float) -> None:
+        """A client was given some elsewhere, as in `Bucket.owe`."""
+        self._bucket(client).owe(many, most)
+
+    def _bucket(self, client: str) -> Bucket:
         bucket = self._buckets.get(client)
         if bucket is None:
             self._forget()
             bucket = self._buckets[client] = Bucket(self._burst, self._per_second, self._now)
         self._buckets.move_to_end(client)
-        return 0.0 if bucket.take() else bucket.wait()
+        return bucket
 
     def _forget(self) -> None:
         """Make room for another one, from the end where nobody was heard of lately."""

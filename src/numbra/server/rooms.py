@@ -28,10 +28,10 @@ from .log import AnyLine, Opened, Sat, read, written
 from .messages import VERSION, Reaction, Welcome
 from .missed import Happened, happened_after
 from .presence import Presence
-from .rate import Buckets
 from .refusals import NO_SUCH_TABLE, TOO_FAST, Refused
 from .room import MILESTONE, Listener, Room
 from .seen import People, encoded
+from .shared_limits import Shared, SharedBuckets
 from .slices import PAUSE, SHORT, Steps, in_slices
 from .store import AnyNews, Appended, Attended, Conflict, Entry, Forgotten, News, Renamed, Resent, Store, StoreError
 from .store.protocol import FORGOTTEN, UNREACHABLE, Person
@@ -74,10 +74,10 @@ class Rooms:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[None]] = {}
         """Tables whose logs are being read: whoever comes meanwhile waits for that."""
-        self.reactions = Buckets(REACTIONS, REACTIONS_PER_SECOND, now)
+        self.reactions = SharedBuckets(REACTIONS, REACTIONS_PER_SECOND, now)
         """How much each guest says without words."""
-        self._changes = Buckets(CHANGES, CHANGES_PER_SECOND, now)
-        self.talks = Buckets(TALKS, TALKS_PER_SECOND, now)
+        self._changes = SharedBuckets(CHANGES, CHANGES_PER_SECOND, now)
+        self.talks = SharedBuckets(TALKS, TALKS_PER_SECOND, now)
         """How much each guest writes at each table."""
         self._working: set[asyncio.Task[Any]] = set()
         self.changed: list[Callable[[Table, bool], None]] = []
@@ -86,6 +86,10 @@ class Rooms:
         """Called with a table where somebody may have said “go on”."""
         self.wrote: Callable[[Table, AnyLine], None] = lambda _table, _line: None
         """Called with every line that was written here: whoever counts them."""
+
+    def shared(self) -> dict[str, Shared]:
+        """The limits that all processes hold together, by the names that they know them by."""
+        return {"reactions": self.reactions, "changes": self._changes, "talks": self.talks}
 
     async def open(self, opened: Opened, sitting: Sequence[Sat] = (), *, by: str | None = None) -> Table:
         """Write down a new table, with those who sit at it, under a code that cannot be guessed.

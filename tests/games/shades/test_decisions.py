@@ -217,6 +217,18 @@ def test_decision_print_tolerance_shifts_each_card_by_a_fixed_amount() -> None:
     assert start(print_tolerance=1.0, seed="any").greys == greys
 
 
+def test_decision_print_tolerance_keeps_a_program_from_reading_numbers() -> None:
+    """As printed, 49 greys are 49 numbers to whoever measures them; at 1, as people play each other, most are not."""
+
+    def read(tolerance: float) -> float:
+        greys = [start(seed=f"{game}", print_tolerance=tolerance).greys for game in range(40)]
+        right = [round(position_at(grey)) == number for one in greys for number, grey in enumerate(one, 1)]
+        return sum(right) / len(right)
+
+    assert read(0.0) == 1
+    assert read(1.0) < 0.45
+
+
 def test_decision_print_tolerance_is_a_standard_deviation_in_cards() -> None:
     """0 is as printed; the clip at two cards holds for every tolerance."""
     assert start(print_tolerance=0).greys == AS_PRINTED

@@ -20,6 +20,7 @@ from .protocol import (
     SessionsEnded,
     Store,
     StoreError,
+    Taken,
 )
 
 __all__ = [
@@ -42,4 +43,5 @@ __all__ = [
     "SessionsEnded",
     "Store",
     "StoreError",
+    "Taken",
 ]

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from .protocol import AnyNews, Attended, BlocksChanged, Forgotten, News, Renamed, SessionsEnded
+from .protocol import AnyNews, Attended, BlocksChanged, Forgotten, News, Renamed, SessionsEnded, Taken
 
 KINDS: dict[str, type[AnyNews]] = {
     "news": News,
@@ -11,6 +11,7 @@ KINDS: dict[str, type[AnyNews]] = {
     "sessions-ended": SessionsEnded,
     "blocks-changed": BlocksChanged,
     "forgotten": Forgotten,
+    "taken": Taken,
 }
 WORDS = {kind: word for word, kind in KINDS.items()}
 

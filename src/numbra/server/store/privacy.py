@@ -202,12 +202,18 @@ HELD = (
     Held(
         Text("Where you are now", "Wo du gerade bist", "Où tu es maintenant"),
         Text(
-            "At which table your number is connected at this moment, and that you have just changed your name or "
-            "picture, so that all processes of the server know it.",
-            "An welchem Tisch deine Nummer in diesem Augenblick verbunden ist, und dass du gerade Namen oder Bild "
-            "geändert hast, damit alle Prozesse des Servers es wissen.",
-            "À quelle table ton numéro est connecté en ce moment, et que tu viens de changer de nom ou d’image, pour "
-            "que tous les processus du serveur le sachent.",
+            "At which table your number is connected at this moment, that you have just changed your name or picture "
+            "and, only if you ask for unusually much, how much: under a code that is computed from your number or "
+            "your IP address with a secret key. The IP address itself is not kept. So all processes of the server "
+            "know it.",
+            "An welchem Tisch deine Nummer in diesem Augenblick verbunden ist, dass du gerade Namen oder Bild geändert "
+            "hast und, nur wenn du ungewöhnlich viel anfragst, wie viel: unter einem Code, der mit einem geheimen "
+            "Schlüssel aus deiner Nummer oder deiner IP-Adresse berechnet wird. Die IP-Adresse selbst wird nicht "
+            "aufbewahrt. So wissen es alle Prozesse des Servers.",
+            "À quelle table ton numéro est connecté en ce moment, que tu viens de changer de nom ou d’image et, "
+            "seulement si tu demandes inhabituellement beaucoup, combien : sous un code calculé avec une clé secrète à "
+            "partir de ton numéro ou de ton adresse IP. L’adresse IP elle-même n’est pas gardée. Ainsi tous les "
+            "processus du serveur le savent.",
         ),
         Text(
             "While you are connected, and about a minute longer.",

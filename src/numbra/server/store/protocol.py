@@ -146,7 +146,14 @@ class Forgotten(NamedTuple):
     guest: str
 
 
-AnyNews = News | Attended | Renamed | SessionsEnded | BlocksChanged | Forgotten
+class Taken(NamedTuple):
+    """What clients have taken of the limits through one process, or hold open there, by limit and digest of client."""
+
+    process: str
+    taken: dict[str, int]
+
+
+AnyNews = News | Attended | Renamed | SessionsEnded | BlocksChanged | Forgotten | Taken
 
 
 class Note(NamedTuple):
@@ -422,6 +429,12 @@ class Store(Blocking, Protocol):
 
     async def attendance(self, tables: Sequence[str]) -> list[Attendance]:
         """Who is at these tables, as all processes have said."""
+
+    async def tell(self, taken: Taken) -> None:
+        """Tell the other processes what clients have taken, once: whoever does not listen does not hear of it.
+
+        It need not survive the loss of power.
+        """
 
     def watch(self, told: Callable[[AnyNews], None], missed: Callable[[], None]) -> None:
         """From now on tell of every table at which another process has written, talked or come, and of new names.

@@ -27,6 +27,7 @@ from numbra.server.store.protocol import (
     Resent,
     Store,
     StoreError,
+    Taken,
 )
 from numbra.server.store.served import Served
 
@@ -67,9 +68,12 @@ class PostgresStore(Store):
 
     @classmethod
     async def open(
-        cls, address: str, *, clock: Callable[[], float] = time.time, ticks: Callable[[], float] = time.monotonic
+        cls, address: str, *, clock: Callable[[], float] = time.time, ticks: Callable[[], float] | None = None
     ) -> Self:
-        """Open a database by its address (`postgresql://…`), migrated where needed."""
+        """Open a database by its address (`postgresql://…`), migrated where needed.
+
+        `ticks` counts the seconds that it is served; unless given, those that this process runs.
+        """
         await opening.prepare(address)
         appending, pulse, others = [await opening.pool(address, most) for most in (1, 1, CONNECTIONS)]
         store = cls(address, (appending, pulse, others), clock, Served(0.0, ticks))
@@ -325,6 +329,10 @@ class PostgresStore(Store):
     async def attendance(self, tables: Sequence[str]) -> list[Attendance]:
         """Who is at tables."""
         return await self._repeatedly(partial(reads.attendance, tables))
+
+    async def tell(self, taken: Taken) -> None:
+        """Tell the other processes what clients have taken."""
+        await self._once(partial(writes.tell, taken, self._teller), self._pulse)
 
     def watch(self, told: Callable[[AnyNews], None], missed: Callable[[], None]) -> None:
         """Tell of what other processes write."""

@@ -60,6 +60,7 @@ LIVING = "SELECT id FROM processes WHERE heard > ?"
 PROCESSES = "SELECT id, heard FROM processes"
 ATTENDANCE = "SELECT table_id, process_id, body FROM attendance WHERE table_id IN (SELECT value FROM json_each(?))"
 TOLD = "SELECT number, body FROM news WHERE number > ? ORDER BY number"
+LAST_TOLD = "SELECT COALESCE(MAX(number), 0) FROM news"
 NOTED = "SELECT text FROM notes WHERE table_id = ? AND seat = ? AND guest_id = ?"
 
 
@@ -148,6 +149,12 @@ def changed(since: float, db: Connection) -> list[News]:
 def told(after: int, db: Connection) -> list[tuple[int, bytes]]:
     """What processes have told each other after a number."""
     return db.execute(TOLD, (after,)).fetchall()
+
+
+def last_told(db: Connection) -> int:
+    """The number of the last thing that processes have told each other."""
+    number: int = db.execute(LAST_TOLD).fetchone()[0]
+    return number
 
 
 def processes(db: Connection) -> list[tuple[str, float]]:

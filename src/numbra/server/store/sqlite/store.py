@@ -30,6 +30,7 @@ from numbra.server.store.protocol import (
     Resent,
     Store,
     StoreError,
+    Taken,
 )
 from numbra.server.store.served import Served
 
@@ -50,11 +51,13 @@ READERS = 2
 class SqliteStore(Store):
     """Tables in a file. What a call has returned is on disk, and survives the loss of power."""
 
-    def __init__(self, writer: Writer, readers: Readers, clock: Callable[[], float], served: Served) -> None:
+    def __init__(self, writer: Writer, readers: Readers, clock: Callable[[], float], served: Served, told: int) -> None:
+        """`told` is the number of the last news from before this process."""
         self._writer = writer
         self._readers = readers
         self._clock = clock
         self._served = served
+        self._last_told = told
         self._closing: asyncio.Future[None] | None = None
         self._watching: asyncio.Task[None] | None = None
 
@@ -64,13 +67,16 @@ class SqliteStore(Store):
         address: str | Path,
         *,
         clock: Callable[[], float] = time.time,
-        ticks: Callable[[], float] = time.monotonic,
+        ticks: Callable[[], float] | None = None,
     ) -> Self:
-        """Open a database by its path or address (`sqlite:///…`), created or migrated where needed."""
+        """Open a database by its path or address (`sqlite:///…`), created or migrated where needed.
+
+        `ticks` counts the seconds that it is served; unless given, those that this process runs.
+        """
         file = opening.file_of(address)
         writing, *reading = await asyncio.to_thread(_connections, file)
         loop, served = asyncio.get_running_loop(), Served(reads.served(writing), ticks)
-        return cls(Writer(writing, loop), Readers(reading, loop), clock, served)
+        return cls(Writer(writing, loop), Readers(reading, loop), clock, served, reads.last_told(writing))
 
     async def close(self) -> None:
         """Finish what was asked and let go of the file."""
@@ -305,13 +311,17 @@ class SqliteStore(Store):
         """Who is at tables."""
         return await self._read(partial(reads.attendance, tables))
 
+    async def tell(self, taken: Taken) -> None:
+        """Tell the other processes what clients have taken."""
+        await self._jot(partial(writes.tell, taken, self._clock))
+
     def watch(self, told: Callable[[AnyNews], None], missed: Callable[[], None]) -> None:  # noqa: ARG002  # see below
         """Tell of what other processes write. Nothing escapes: what was written is still there at the next look."""
         self._watching = asyncio.get_running_loop().create_task(self._watch(told))
 
     async def _watch(self, told: Callable[[AnyNews], None]) -> None:
         """Look again and again; the writer's connection notices what others have written, and only that."""
-        version, since, number = 0, self._clock() - OVERLAP, 0
+        version, since, number = 0, self._clock() - OVERLAP, self._last_told
         while True:
             with suppress(StoreError):
                 moment, before = self._clock(), version

@@ -27,6 +27,7 @@ from numbra.server.store.protocol import (
     Resent,
     SessionsEnded,
     StoreError,
+    Taken,
     quota_used,
 )
 
@@ -309,7 +310,9 @@ def attend(process: str, table: str, body: bytes, clock: Clock, db: Connection) 
     tell(Attended(table), clock, db)
 
 
-def tell(news: Attended | Renamed | SessionsEnded | BlocksChanged | Forgotten, clock: Clock, db: Connection) -> None:
+def tell(
+    news: Attended | Renamed | SessionsEnded | BlocksChanged | Forgotten | Taken, clock: Clock, db: Connection
+) -> None:
     """Something that other processes look for; what was told before is not kept for long."""
     now = clock()
     db.execute(STALE_NEWS, (now - KEPT, now + KEPT))

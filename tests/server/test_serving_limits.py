@@ -1,0 +1,91 @@
+"""Limits hold for all processes of a database together: real servers, each on a port of its own."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import cycle
+from pathlib import Path
+
+import httpx
+import pytest
+
+from numbra.server.limits import SOCKETS_OF_GUEST, TABLES_OF_GUEST, TABLES_OF_GUEST_PER_SECOND
+from numbra.server.shared_limits import UNTOLD
+from patience import PATIENCE
+from server.house import Process, line
+
+ROUND = 0.5
+"""Seconds between two rounds, in which each server is asked once: two signs of life. Whoever asks faster gets more
+before it is told, which is bounded by a burst for each process, but cannot be foreseen on a busy machine."""
+LATE = 2
+"""Rounds in which something may be given out before it is told that it is used up."""
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def shared(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "numbra.db")
+    fresh: Callable[[], str] = request.getfixturevalue("fresh_postgres")
+    return fresh()
+
+
+@pytest.fixture
+def started(shared: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], list[str]]]:
+    """Starts so many servers on one database; where each listens."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with ExitStack() as running:
+
+        def start(number: int) -> list[str]:
+            told = ("--port", "0", "--database", shared, "--pace", "0")
+            first = running.enter_context(Process(*told))
+            addresses = [first.address()]  # it makes the tables of the database
+            others = [running.enter_context(Process(*told)) for _ in range(number - 1)]
+            return addresses + [one.address() for one in others]
+
+        yield start
+
+
+def come_in(addresses: list[str], open_: ExitStack) -> list[httpx.Client]:
+    """One guest, at every server."""
+    clients = [
+        open_.enter_context(httpx.Client(base_url=address, trust_env=False, timeout=PATIENCE)) for address in addresses
+    ]
+    assert clients[0].post("/api/guests", json={"name": "Ann"}).status_code == 201
+    for one in clients[1:]:
+        one.cookies.update(clients[0].cookies)
+    return clients
+
+
+@pytest.mark.parametrize("number", [2, 4])
+def test_who_spreads_over_processes_gets_no_more(started: Callable[[int], list[str]], number: int) -> None:
+    """Tables that one guest opens, and sockets that they hold, at all servers in turn, until nobody gives any more."""
+    with ExitStack() as open_:
+        clients = come_in(started(number), open_)
+        began, opened = time.monotonic(), list[str]()
+        while True:
+            answers = [one.post("/api/tables", json={"game": "shades", "seats": [None, None]}) for one in clients]
+            assert {answer.status_code for answer in answers} <= {201, 429}
+            opened += [answer.json()["table"] for answer in answers if answer.status_code == 201]
+            if all(answer.status_code == 429 for answer in answers):
+                break
+            time.sleep(ROUND)
+        given_back = (time.monotonic() - began) * TABLES_OF_GUEST_PER_SECOND
+        assert len(opened) >= TABLES_OF_GUEST
+        assert len(opened) <= (1 + UNTOLD) * (TABLES_OF_GUEST + given_back) + number * LATE
+
+        held, refused = 0, 0
+        for one in cycle(clients):
+            socket = open_.enter_context(line(one, opened[held % len(opened)]))
+            said = socket.get()
+            if said["type"] == "goodbye":
+                assert said["code"] == "wire/too-many-sockets"
+                refused += 1
+                if refused == number:
+                    break
+            else:
+                held, refused = held + 1, 0
+            if one is clients[-1]:
+                time.sleep(ROUND)
+        assert held >= SOCKETS_OF_GUEST
+        assert held <= (1 + UNTOLD) * SOCKETS_OF_GUEST + number * LATE

@@ -1,0 +1,43 @@
+"""A server with a constant load reaches a constant size: the short form of `benchmarks/soak.py`."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from benchmarks.growing.days import A_DAY
+from benchmarks.growing.soaking import Soak, largest, soaking
+
+from numbra.server.hall import Keeping
+from numbra.server.store.sqlite.writes import STEP
+
+KEEPING = Keeping(tables=A_DAY, games=2 * A_DAY, guests=2 * A_DAY)
+DAYS = 12
+"""A third of them is enough for all terms to pass."""
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database of either kind with nothing in it."""
+    if request.param == "sqlite":
+        return str(tmp_path / "numbra.db")
+    fresh: Callable[[], str] = request.getfixturevalue("fresh_postgres")
+    return fresh()
+
+
+def test_a_server_with_a_constant_load_reaches_a_constant_size(address: str) -> None:
+    """Rows of every table, bytes of the database, and what is in memory: the last third is as large as the second."""
+
+    async def test() -> Soak:
+        async with soaking(address, KEEPING, cleanings=2) as soak:
+            for _ in range(DAYS):
+                await soak.a_day()
+            return soak
+
+    soak = asyncio.run(test())
+    first, middle, last = (largest(soak.sizes, part) for part in range(3))
+    assert last.rows == middle.rows
+    assert last.rows["packed_logs"] > first.rows["guests"] / 10 > 0
+    assert last.size <= 1.02 * middle.size
+    assert last.objects <= 1.02 * middle.objects
+    assert 0 < soak.largest_step < 4 * STEP
