@@ -138,6 +138,29 @@ def test_talking_at_the_table(visit: Come) -> None:
     expect(ann.page.get_by_label("Say something")).to_have_count(0)
 
 
+def test_something_is_called_out_from_the_chat(visit: Come) -> None:
+    """A button says so, for those who do not think of pressing their own seat; everybody reads it at that seat."""
+    ann = visit(size=PHONE)
+    against_bots(ann.look(), "nmbrs")
+    ann.page.get_by_role("button", name="Chat").click()
+    ann.page.get_by_role("dialog").get_by_test_id("react-here").click()
+    ann.picture("reactions")
+    ann.page.get_by_test_id("react-well-done").click()
+    expect(ann.page.get_by_role("list", name="At the table").get_by_role("status")).to_have_text("Well done!")
+
+
+def test_whoever_ends_a_game_is_shown_the_way_home(visit: Come) -> None:
+    """Alone with bots, leaving ends it."""
+    ann = visit(size=PHONE)
+    against_bots(ann.look(), "shades")
+    ann.page.get_by_test_id("menu").click()
+    ann.page.get_by_test_id("resign").click()
+    ann.page.get_by_role("dialog").last.get_by_role("button", name="Leave the game").click()
+    expect(ann.page.get_by_role("heading", name="The game was ended")).to_be_visible()
+    ann.page.get_by_role("link", name="To the games").click()
+    expect(ann.page.get_by_role("heading", level=1)).to_have_text("Three number games")
+
+
 def test_the_log_shows_what_happened_last(visit: Come) -> None:
     """Also where it comes into sight only when a device is turned."""
     ann = visit(size=PHONE)
@@ -186,6 +209,30 @@ def test_two_people_share_a_device(page: Page) -> None:
     cover.get_by_role("button", name=f"I am {first}").click()
     expect(page.get_by_role("list", name="At the table")).to_contain_text(f"{first} (you)")
     expect(log).to_contain_text("The game begins")
+
+
+@pytest.mark.parametrize("size", [(390, 664), (360, 640), (844, 390), (1366, 657)], ids=str)
+def test_names_are_typed_within_the_dialog(visit: Come, size: tuple[int, int]) -> None:
+    """And who opens the table looks there as in the dialog."""
+    ann = visit(size=size)
+    page = ann.look()
+    page.get_by_test_id("game-shades").get_by_role("button", name="More ways").click()
+    page.get_by_label("Seats 2").select_option("here")
+    dialog = page.get_by_role("dialog")
+    around = dialog.bounding_box()
+    assert around is not None
+    for field in dialog.locator("select, input").all():
+        box = field.bounding_box()
+        assert box is not None
+        assert around["x"] <= box["x"]
+        assert box["x"] + box["width"] <= around["x"] + around["width"], (size, box)
+    ann.picture(f"names-{size[0]}")
+    mine = dialog.locator("li [data-face]").first.get_attribute("data-face")
+    page.get_by_label("Name 1").fill("Mum")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_test_id("cover").get_by_role("button", name="I am").click()
+    seat = page.get_by_role("list", name="At the table").get_by_role("listitem").filter(has_text="Mum")
+    expect(seat.locator("[data-face]")).to_have_attribute("data-face", str(mine))
 
 
 def test_a_whole_game_on_one_device(visit: Come) -> None:

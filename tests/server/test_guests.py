@@ -198,16 +198,19 @@ def test_a_guest_may_change_his_name_and_stays_who_he_is(tmp_path: Path) -> None
 
 
 def test_a_guest_has_an_avatar_from_the_beginning_and_may_choose_another(tmp_path: Path) -> None:
-    """Whoever is brought along has one, too."""
+    """Whoever is brought along has one, too; the first of them is whoever brings them, and looks the same."""
 
     async def work() -> None:
         async with house(tmp_path) as here:
             known = await Guests.of(here.store, here.time)
             ann, session = await known.come_in("Ann")
-            (kid,) = await known.bring(ann, ["Kid"])
-            assert [one.portrait for one in (ann, kid)] == [usual_avatar(ann.id), usual_avatar(kid.id)]
+            mum, kid = await known.bring(ann, ["Mum", "Kid"])
+            usual = [usual_avatar(one.id) for one in (ann, ann, kid)]
+            assert [one.portrait for one in (ann, mum, kid)] == usual
             changed = await known.change(ann, avatar=(ann.portrait + 1) % AVATARS)
             assert changed.portrait != ann.portrait
+            (mum,) = await known.bring(changed, ["Mum"])
+            assert mum.portrait == changed.portrait
             assert (await known.change(changed, name="Anna")).portrait == changed.portrait
             again = await known.of_session(session)
             assert again is not None

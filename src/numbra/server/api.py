@@ -67,7 +67,10 @@ class OpenTable(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hints: bool = False
     seat: Seat | None = None
     here: Annotated[tuple[str, ...], Meta(max_length=16)] = ()
-    """Names of people who all play on this device, for the seats that are not bots': they take turns with it."""
+    """Names of people who all play on this device, for the seats that are not bots': they take turns with it.
+
+    The first is the one who opens the table, and has their avatar.
+    """
 
 
 class TakeSeat(Value, frozen=True, forbid_unknown_fields=True):

@@ -73,9 +73,19 @@ class Guests:
         return guest, self._signer.issue(guest, moment)
 
     async def bring(self, host: Guest, names: Sequence[str]) -> list[Guest]:
-        """People who play on somebody's device: he acts for them."""
+        """People who play on the host's device, who acts for them. The first is the host, with the same avatar."""
         moment, wished = self._now(), [checked(name) for name in names]
-        brought = [Guest(id=token_urlsafe(12), name=name, created=moment, seen=moment, host=host.id) for name in wished]
+        brought = [
+            Guest(
+                id=token_urlsafe(12),
+                name=name,
+                created=moment,
+                seen=moment,
+                host=host.id,
+                avatar=host.portrait if place == 0 else None,
+            )
+            for place, name in enumerate(wished)
+        ]
         for guest in brought:
             await self._store.keep_guest(guest)
         return brought

@@ -17,10 +17,10 @@ REST = tuple(number for number in DECK if number not in (*MINE, *THEIRS, 20))
 SHARP = Player(Eye(beside=0, drift=0, alone=0))
 
 
-def start(top: int = 20) -> numbra.State:
+def start(top: int = 20, **options: object) -> numbra.State:
     """Seat 0 guesses the top card."""
     rest = (number for number in (20, *REST) if number != top)
-    return numbra.game("shades").start(seats=2, deal={"deck": [*MINE, *THEIRS, top, *rest]})
+    return numbra.game("shades").start(seats=2, options=options, deal={"deck": [*MINE, *THEIRS, top, *rest]})
 
 
 def said(state: numbra.State, language: Language = "en", player: Player = SHARP) -> str:
@@ -46,6 +46,23 @@ def test_a_shade_beyond_all_of_ones_cards() -> None:
     """On the dark side; and on the light side for the other player."""
     assert said(start(48)).startswith("The shade is darker than your 40;")
     assert said(start(7).apply(0, Guess(7))).startswith("The shade is lighter than your 8;")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "The print is uneven here (±3), so a shade says less than usual."),
+        ("de", "Der Druck ist hier ungenau (±3): Ein Grauton sagt weniger als sonst."),
+        ("fr", "L’impression est inégale ici (±3)\u00a0: un gris en dit moins que d’habitude."),
+    ],
+)
+def test_where_the_print_is_uneven_a_guess_and_a_call_say_so(language: Language, words: str) -> None:
+    """A discard goes by numbers that one can read."""
+    guessing = start(print_tolerance=3)
+    calling = guessing.apply(0, Guess(30))
+    assert said(guessing, language).endswith(f" {words}")
+    assert said(calling, language).endswith(f" {words}")
+    assert words not in said(calling.apply(1, Call("exact")), language)
 
 
 def test_a_guess_beside_what_is_likeliest_says_so() -> None:

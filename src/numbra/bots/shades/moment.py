@@ -1,5 +1,6 @@
 """One moment of a game as a player sees it, and what he makes of it."""
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -61,10 +62,14 @@ class Moment:
         return Caller(self.top, weights, self._rival_sds(weights | self.top))
 
     def _rival_sds(self, numbers: Odds) -> Odds:
-        """How far off the other player's eye is, if it is like this one: he reads his cards and those turned over."""
+        """How far off a number the other player sees it: by the print, and by an eye like this one.
+
+        They read their own cards and those turned over.
+        """
         marks = [sum(number * chance for number, chance in odds.items()) for odds in self.known.other]
         marks += self.seen.revealed
-        return {number: self.eye.sd_at(number, marks) for number in numbers}
+        tolerance = self.seen.options.print_tolerance
+        return {number: math.hypot(self.eye.sd_at(number, marks), tolerance) for number in numbers}
 
     @property
     def neighbours(self) -> tuple[int | None, int | None]:

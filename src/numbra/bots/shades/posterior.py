@@ -35,7 +35,11 @@ class Posterior:
 
 def posterior(view: ShadesView, eye: Eye, *, jointly: bool = True) -> Posterior:
     """The chances that follow from a view as this eye has perceived it; if not jointly, each back is judged alone."""
-    sight = Sight(view, eye)
+    return weighed(view, Sight(view, eye), jointly=jointly)
+
+
+def weighed(view: ShadesView, sight: "Sight", *, jointly: bool = True) -> Posterior:
+    """The chances that follow from what each shade says about the number behind it."""
     other = view.hands[1 - (view.seat or 0)]
     cards = [*other, *((view.top,) if view.top is not None else ()), *(gone.card for gone in view.discards)]
     clues = [sight.clue(card) for card in cards if card.number is None]

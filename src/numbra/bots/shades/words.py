@@ -51,6 +51,11 @@ CALL_DEAR = Text(
     "{likeliest}. Cette annonce est moins souvent juste ({chance}\N{NO-BREAK SPACE}%), mais la carte te vaut alors le "
     "plus.",
 )
+UNEVEN = Text(
+    "The print is uneven here (±{n}), so a shade says less than usual.",
+    "Der Druck ist hier ungenau (±{n}): Ein Grauton sagt weniger als sonst.",
+    "L’impression est inégale ici (±{n})\N{NO-BREAK SPACE}: un gris en dit moins que d’habitude.",
+)
 DROP = Text(
     "Your other nine cards may come to about {points} points.",
     "Deine anderen neun Karten können auf etwa {points} Punkte kommen.",
@@ -70,12 +75,18 @@ def reason(moment: Moment, action: Action, value: float) -> Text:
     """Why this action is the best."""
     match action:
         case Guess():
-            return _guessing(moment, action.number)
+            return _unevenly(moment, _guessing(moment, action.number))
         case Call():
-            return _calling(moment, action)
+            return _unevenly(moment, _calling(moment, action))
         case Discard():
             return _discarding(moment, action.card, value)
     raise TypeError(action)
+
+
+def _unevenly(moment: Moment, said: Text) -> Text:
+    """What is said of a shade, with a warning where the table prints unevenly."""
+    tolerance = moment.seen.options.print_tolerance
+    return together((said, UNEVEN.filled(n=f"{tolerance:g}"))) if tolerance else said
 
 
 def _guessing(moment: Moment, guess: int) -> Text:
