@@ -2,6 +2,7 @@
 
 import msgspec
 
+from .moderation import Banned, Purged
 from .protocol import AnyNews, Attended, Forgotten, News, Renamed, SessionsEnded
 
 KINDS: dict[str, type[AnyNews]] = {
@@ -10,6 +11,8 @@ KINDS: dict[str, type[AnyNews]] = {
     "renamed": Renamed,
     "sessions-ended": SessionsEnded,
     "forgotten": Forgotten,
+    "banned": Banned,
+    "purged": Purged,
 }
 WORDS = {kind: word for word, kind in KINDS.items()}
 

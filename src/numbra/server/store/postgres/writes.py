@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from secrets import token_bytes
 from typing import TYPE_CHECKING, NamedTuple
 
+from numbra.server.store.moderation import Deed
 from numbra.server.store.news import written
 from numbra.server.store.protocol import (
     ALONE,
@@ -142,6 +143,7 @@ NOTE = (
     " ON CONFLICT (table_id, seat, guest_id) DO UPDATE SET text = excluded.text RETURNING seat"
 )
 EMPTY_NOTE = "DELETE FROM notes WHERE table_id = $1 AND seat = $2 AND guest_id = $3"
+WRITE_DOWN = "INSERT INTO audit (at, through, action, subject, detail) VALUES ($1, $2, $3, $4, $5)"
 TELL = "SELECT pg_notify($1, $2)"
 
 UNHURRIED = "unhurried AS (SELECT set_config('synchronous_commit', 'off', TRUE))"
@@ -223,7 +225,7 @@ async def create(
             return Conflict()
         await db.executemany(BEGIN_LOG, [(table.id, sequence, now.at, body) for sequence, body in enumerate(first, 1)])
         await db.execute(SEAT, table.id, [guest for guest in held if guest in guests])
-        await _tell(News(table.id, len(first), 0), teller, db)
+        await tell(News(table.id, len(first), 0), teller, db)
     return Appended(len(first), now.at)
 
 
@@ -234,14 +236,14 @@ async def append(
 
     Tried again, an entry that is there already is our own: nobody else writes the same at the same moment.
     """
-    seating = [asked for asked in group if asked.guests is not None]
-    if seating:
+    more = [asked for asked in group if asked.guests is not None or asked.deed is not None]
+    if more:
         async with db.transaction():
-            held = set(await _held([guest for asked in seating for guest in asked.guests or ()], db))
+            held = set(await _held([guest for asked in more for guest in asked.guests or ()], db))
             done = await _appended(group, teller, db)
-            for asked in seating:
+            for asked in more:
                 if asked.table.id in done:
-                    await _seat(asked.table.id, [guest for guest in asked.guests or () if guest in held], db)
+                    await _with_entry(asked, held, db)
     else:
         done = await _appended(group, teller, db)
     failed = [asked for asked in group if asked.table.id not in done]
@@ -258,6 +260,19 @@ async def append(
     return [_outcome(asked, done, before, known, kept) for asked in group]
 
 
+async def _with_entry(asked: "Asked", held: set[str], db: Connection) -> None:
+    """What is written together with an entry: whose table it is, and that the host asked for it."""
+    if asked.guests is not None:
+        await _seat(asked.table.id, [guest for guest in asked.guests if guest in held], db)
+    if asked.deed is not None:
+        await write_down(asked.deed, asked.entry.at, db)
+
+
+async def write_down(deed: Deed, at: float, db: Connection) -> None:
+    """Add a line to the audit log."""
+    await db.execute(WRITE_DOWN, at, *deed)
+
+
 async def _appended(group: "Sequence[Asked]", teller: str, db: Connection) -> set[str]:
     rows = (
         (
@@ -272,7 +287,7 @@ async def _appended(group: "Sequence[Asked]", teller: str, db: Connection) -> se
             by,
             served,
         )
-        for table, entry, message, _, by, served, _ in group
+        for table, entry, message, _, by, _, served, _ in group
     )
     return {table for table, _ in await db.fetch(APPEND, *map(list, zip(*rows, strict=True)), teller)}
 
@@ -333,7 +348,7 @@ async def change_guest(guest: str, name: str | None, avatar: int | None, teller:
     """Another name, another avatar, or both."""
     async with db.transaction():
         await db.execute(CHANGE_GUEST, guest, name, avatar)
-        await _tell(Renamed(guest), teller, db)
+        await tell(Renamed(guest), teller, db)
 
 
 async def saw_guest(guest: str, moment: float, served: float, db: Connection) -> None:
@@ -350,7 +365,7 @@ async def end_sessions(guest: str, teller: str, db: Connection) -> int:
     """A guest's next generation of sessions; 0 if the guest is not known."""
     async with db.transaction():
         generation: int = await db.fetchval(END_SESSIONS, guest) or 0
-        await _tell(SessionsEnded(guest, generation), teller, db)
+        await tell(SessionsEnded(guest, generation), teller, db)
     return generation
 
 
@@ -370,7 +385,7 @@ async def forget_some(guest: str, teller: str, db: Connection) -> str | None:
         if await much(FORGET, one, db):
             return None
         await db.execute(FORGET_GUEST, one)
-        await _tell(Forgotten(one), teller, db)
+        await tell(Forgotten(one), teller, db)
     return one
 
 
@@ -405,7 +420,7 @@ async def say(
             raise StoreError(TALKED_ENOUGH)
         await db.execute(TALK, owner, used, now.at)
         await db.execute(SAY, table, number, now.at, guest, body, message)
-        await _tell(News(table, sequence, number), teller, db)
+        await tell(News(table, sequence, number), teller, db)
     return Entry(number, now.at, body)
 
 
@@ -478,6 +493,6 @@ def signed(news: AnyNews, teller: str) -> str:
     return f"{teller} {written(news).decode()}"
 
 
-async def _tell(news: AnyNews, teller: str, db: Connection) -> None:
+async def tell(news: AnyNews, teller: str, db: Connection) -> None:
     """Something that other processes listen to, as soon as it is committed."""
     await db.execute(TELL, CHANNEL, signed(news, teller))

@@ -5,6 +5,7 @@ from secrets import token_bytes
 from sqlite3 import Connection
 from typing import NamedTuple
 
+from numbra.server.store.moderation import Deed
 from numbra.server.store.news import written
 from numbra.server.store.protocol import (
     ALONE,
@@ -15,6 +16,7 @@ from numbra.server.store.protocol import (
     PROBE_SIZE,
     TALK_A_DAY,
     TALKED_ENOUGH,
+    AnyNews,
     Appended,
     Attended,
     Conflict,
@@ -82,6 +84,7 @@ NOTE = (
     "INSERT INTO notes (table_id, seat, guest_id, text) SELECT id, ?, ?, ? FROM tables WHERE id = ? AND kept = 'whole'"
     " ON CONFLICT (table_id, seat, guest_id) DO UPDATE SET text = excluded.text"
 )
+WRITE_DOWN = "INSERT INTO audit (at, through, action, subject, detail) VALUES (?, ?, ?, ?, ?)"
 TELL = "INSERT INTO news (at, body) VALUES (?, ?)"
 STALE_NEWS = "DELETE FROM news WHERE at NOT BETWEEN ? AND ?"
 WAKE = "UPDATE processes SET heard = ? WHERE heard >= ? AND id <> ?"
@@ -138,6 +141,7 @@ def append(
     message: str | None,
     guests: Sequence[str] | None,
     by: str | None,
+    deed: Deed | None,
     served: float,
     db: Connection,
 ) -> Appended | Conflict | Resent:
@@ -153,7 +157,14 @@ def append(
     db.execute(RENEW, (*shown, served, table.id, *shown, served - RENEWED))
     if guests is not None:
         _seat(table.id, guests, db)
+    if deed is not None:
+        write_down(deed, at, db)
     return Appended(sequence, at)
+
+
+def write_down(deed: Deed, at: float, db: Connection) -> None:
+    """Add a line to the audit log."""
+    db.execute(WRITE_DOWN, (at, *deed))
 
 
 def _check_whole(table: str, db: Connection) -> None:
@@ -189,7 +200,7 @@ def keep_guest(guest: Guest, served: float, db: Connection) -> None:
 def change_guest(guest: str, name: str | None, avatar: int | None, clock: Clock, db: Connection) -> None:
     """Another name, another avatar, or both."""
     db.execute(CHANGE_GUEST, (name, avatar, guest))
-    _tell(Renamed(guest), clock, db)
+    tell(Renamed(guest), clock, db)
 
 
 def saw_guest(guest: str, moment: float, served: float, db: Connection) -> None:
@@ -205,7 +216,7 @@ def exchange_session(guest: str, moment: float, db: Connection) -> None:
 def end_sessions(guest: str, clock: Clock, db: Connection) -> int:
     """A guest's next generation of sessions; 0 if the guest is not known."""
     generation: int = next((one for (one,) in db.execute(END_SESSIONS, (guest,)).fetchall()), 0)
-    _tell(SessionsEnded(guest, generation), clock, db)
+    tell(SessionsEnded(guest, generation), clock, db)
     return generation
 
 
@@ -215,7 +226,7 @@ def forget_some(guest: str, clock: Clock, db: Connection) -> str | None:
     if any(db.execute(statement, (one, STEP)).rowcount == STEP for statement in FORGET):
         return None
     db.execute(FORGET_GUEST, (one,))
-    _tell(Forgotten(one), clock, db)
+    tell(Forgotten(one), clock, db)
     return one
 
 
@@ -299,10 +310,10 @@ def attend(process: str, table: str, body: bytes, clock: Clock, db: Connection) 
         db.execute(ATTEND, (table, process, body))
     else:
         db.execute(STAY_AWAY, (table, process))
-    _tell(Attended(table), clock, db)
+    tell(Attended(table), clock, db)
 
 
-def _tell(news: Attended | Renamed | SessionsEnded | Forgotten, clock: Clock, db: Connection) -> None:
+def tell(news: AnyNews, clock: Clock, db: Connection) -> None:
     """Something that other processes look for; what was told before is not kept for long."""
     now = clock()
     db.execute(STALE_NEWS, (now - KEPT, now + KEPT))
