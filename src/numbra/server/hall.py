@@ -14,6 +14,7 @@ from numbra.core.text import Language
 from .absence import AWAY
 from .actors import Actors
 from .answers import AnswerCache
+from .bans import Bans
 from .company import Company, Report
 from .drivers import Drivers, Pace
 from .guests import Guests
@@ -27,7 +28,7 @@ from .rooms import Rooms
 from .seen import encoded
 from .sessions import OpenSockets
 from .slices import Steps
-from .store import AnyNews, Attended, Guest, SessionsEnded, Store, StoreError
+from .store import AnyNews, Attended, Banned, Guest, SessionsEnded, Store, StoreError
 from .store.protocol import Due, Person
 from .story import story
 from .table import Table
@@ -69,6 +70,7 @@ class Hall:
     replays: Replays
     answers: AnswerCache
     sockets: OpenSockets
+    bans: Bans
     actors: Actors
     now: Callable[[], float]
 
@@ -95,7 +97,9 @@ class Hall:
         company = Company(store, rooms, drivers, tell_everybody, report)
         guests, replays = await Guests.of(store, now), Replays(store)
         actors = Actors(await store.secret("actors", token_bytes(32)), now)
-        hall = Hall(store, rooms, lobby, drivers, company, guests, replays, AnswerCache(), OpenSockets(), actors, now)
+        sockets = OpenSockets()
+        bans = Bans(store, sockets, await store.secret("bans", token_bytes(32)), now)
+        hall = Hall(store, rooms, lobby, drivers, company, guests, replays, AnswerCache(), sockets, bans, actors, now)
         store.watch(hall.heard_of, hall.look_again)
         await company.join()
         return hall
@@ -125,6 +129,9 @@ class Hall:
         if isinstance(news, SessionsEnded):
             self.sockets.end(news.guest, news.generation)
             return
+        if isinstance(news, Banned):
+            self.bans.look([news.guest])
+            return
         self.rooms.heard_of(news)
         if not isinstance(news, Attended):
             self.lobby.stale()
@@ -133,6 +140,7 @@ class Hall:
         """What another process has written may have escaped notice."""
         self.rooms.look_again()
         self.sockets.look_again(self.store)
+        self.bans.look(self.sockets.guests())
 
     def introduce(self, guest: str, person: Person) -> None:
         """A guest has another name or avatar from now on: tables and the lobby show it."""

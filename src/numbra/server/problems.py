@@ -12,6 +12,7 @@ from numbra.core.contract import Value
 from numbra.core.errors import InvalidSetup, NumbraError, UnknownGame
 from numbra.core.text import Text
 
+from .bans import ADDRESS_BANNED, BANNED
 from .guests import NOTHING_TO_CHANGE, UNKNOWN_GUEST
 from .languages import language_of
 from .refusals import BUSY, FOREIGN_ORIGIN, NO_SUCH_TABLE, NOT_JSON, OTHER_SCHEME, TOO_FAST, UNKNOWN_HOST
@@ -22,6 +23,8 @@ AnyRequest = Request[Any, Any, Any]
 STATUS = {
     UNKNOWN_GUEST.code: 401,
     NO_GUEST.code: 401,
+    BANNED.code: 403,
+    ADDRESS_BANNED.code: 403,
     NO_TABLE.code: 404,
     NOTHING_TO_CHANGE.code: 400,
     FOREIGN_ORIGIN.code: 403,

@@ -104,6 +104,17 @@ class OpenSockets:
             self._ended.popitem(last=False)
         self._tell(guest)
 
+    def ban(self, guest: str) -> list[str]:
+        """Close all sockets of a guest who is banned: from where they were opened."""
+        listeners = list(self._open.get(guest, ()))
+        for listener in listeners:
+            listener.ban()
+        return [listener.address for listener in listeners]
+
+    def guests(self) -> list[str]:
+        """Who has sockets open."""
+        return list(self._open)
+
     def look_again(self, store: Store) -> None:
         """That sessions were ended through another process may have escaped notice."""
         if self._open:

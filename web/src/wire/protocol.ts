@@ -187,7 +187,7 @@ export interface TableSeen {
   rest: Rest | null
   paused: boolean
   pause_asked: number[]
-  closed: 'creator' | 'full' | 'idle' | 'left' | null
+  closed: 'creator' | 'full' | 'host' | 'idle' | 'left' | null
   time_up: number | null
 }
 
@@ -272,6 +272,12 @@ export interface Here {
   replaceable: (number | null)[]
   votes: [number, number][]
   gone_on: number[]
+}
+
+/** The server's host has deleted something that was said: this is the end of the chat now, as in a welcome. */
+export interface Unsaid {
+  type: 'unsaid'
+  chat: Said[]
 }
 
 /** Something happened: the events this viewer may see of it, and the table as it is now. */
@@ -418,6 +424,13 @@ export interface Me {
   created: number
   seen: number
   avatar: number
+  ban: MyBan | null
+}
+
+/** Until when somebody is banned, in seconds since 1970, and the host's reason. */
+export interface MyBan {
+  until: number
+  reason: string
 }
 
 /** All that the server keeps of a person, and of those who play on their device. */
@@ -598,7 +611,7 @@ export interface Problem {
 
 export type AnyFromClient = Act | Start | Fill | Leave | Vote | ComeBack | SwitchChat | CloseTable | Resign | Pause | Resume | AskActions | AskPreview | AskDrafts | Suppose | AskHint | GoOn | Say | Ping | React | OfferRematch | AnswerRematch | RematchNow
 
-export type AnyToClient = Welcome | Here | Said | Update | LobbySeen | Trouble | Goodbye | Accepted | Refused | Legal | Previewed | Drafted | Supposed | Hinted | Pong
+export type AnyToClient = Welcome | Here | Said | Unsaid | Update | LobbySeen | Trouble | Goodbye | Accepted | Refused | Legal | Previewed | Drafted | Supposed | Hinted | Pong
 
 export namespace Code777 {
 /** Draw the next question, read it out and answer it. */

@@ -156,8 +156,8 @@ class Moderation(Protocol):
     async def banned_address(self, address: str, now: float) -> Ban | None:
         """The ban because of which nobody new may come in from an address at a moment, if there is one."""
 
-    async def purge(self, guest: str, deed: Deed) -> None:
-        """Delete what a guest, and those on their device, have said at any table. `NO_PERSON` if there is none.
+    async def purge(self, guest: str, deed: Deed) -> list[str]:
+        """Delete what a guest, and those on their device, have said at any table: who they are. `NO_PERSON` if none.
 
         It is done in small steps; the first is one transaction with the audit log.
         """

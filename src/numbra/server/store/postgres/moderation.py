@@ -147,18 +147,18 @@ async def banned_address(address: str, now: float, db: Connection) -> Ban | None
     return None if row is None else Ban(*row)
 
 
-async def purge(guest: str, deed: Deed | None, at: float, teller: str, db: Connection) -> bool:
-    """Some of what was said by a guest and those on their device; whether there may be more."""
+async def purge(guest: str, deed: Deed | None, at: float, teller: str, db: Connection) -> list[str] | None:
+    """Some of what was said by a guest and those on their device: who they are, unless there may be more of it."""
     async with db.transaction():
         if deed is not None:
             await _owner(guest, db)
             await write_down(deed, at, db)
         speakers = [id_ for (id_,) in await db.fetch(ON_DEVICE, guest)]
-        more = len(await db.fetch(PURGE, speakers, STEP)) == STEP
-        if not more:
-            for one in speakers:
-                await tell(Purged(one), teller, db)
-    return more
+        if len(await db.fetch(PURGE, speakers, STEP)) == STEP:
+            return None
+        for one in speakers:
+            await tell(Purged(one), teller, db)
+    return speakers
 
 
 async def rename(guest: str, name: str, deed: Deed, at: float, teller: str, db: Connection) -> None:
@@ -258,11 +258,12 @@ class PostgresModeration(Moderation):
         """A ban by the address."""
         return await self._repeatedly(partial(banned_address, address, now))
 
-    async def purge(self, guest: str, deed: Deed) -> None:
+    async def purge(self, guest: str, deed: Deed) -> list[str]:
         """Delete what somebody has said."""
-        more = await self._once(partial(purge, guest, deed, self._clock(), self._teller))
-        while more:
-            more = await self._once(partial(purge, guest, None, self._clock(), self._teller))
+        done = await self._once(partial(purge, guest, deed, self._clock(), self._teller))
+        while done is None:
+            done = await self._once(partial(purge, guest, None, self._clock(), self._teller))
+        return done
 
     async def rename(self, guest: str, name: str, deed: Deed) -> None:
         """Give somebody another name."""

@@ -142,16 +142,17 @@ def banned_address(address: str, now: float, db: Connection) -> Ban | None:
     return next(map(reads.ban_of, db.execute(BANNED_ADDRESS, (address, now)).fetchall()), None)
 
 
-def purge(guest: str, deed: Deed | None, clock: Clock, db: Connection) -> bool:
-    """Some of what was said by a guest and those on their device; whether there may be more."""
+def purge(guest: str, deed: Deed | None, clock: Clock, db: Connection) -> list[str] | None:
+    """Some of what was said by a guest and those on their device: who they are, unless there may be more of it."""
     if deed is not None:
         _owner(guest, db)
         write_down(deed, clock(), db)
-    more = db.execute(PURGE, (guest, STEP)).rowcount == STEP
-    if not more:
-        for one in (guest, *(id_ for (id_,) in db.execute(reads.ON_DEVICE, (guest,)).fetchall())):
-            tell(Purged(one), clock, db)
-    return more
+    if db.execute(PURGE, (guest, STEP)).rowcount == STEP:
+        return None
+    speakers = [guest, *(id_ for (id_,) in db.execute(reads.ON_DEVICE, (guest,)).fetchall())]
+    for one in speakers:
+        tell(Purged(one), clock, db)
+    return speakers
 
 
 def rename(guest: str, name: str, deed: Deed, clock: Clock, db: Connection) -> None:
@@ -244,11 +245,12 @@ class SqliteModeration(Moderation):
         """A ban by the address."""
         return await self._read(partial(banned_address, address, now))
 
-    async def purge(self, guest: str, deed: Deed) -> None:
+    async def purge(self, guest: str, deed: Deed) -> list[str]:
         """Delete what somebody has said."""
-        more = await self._write(partial(purge, guest, deed, self._clock))
-        while more:
-            more = await self._write(partial(purge, guest, None, self._clock))
+        done = await self._write(partial(purge, guest, deed, self._clock))
+        while done is None:
+            done = await self._write(partial(purge, guest, None, self._clock))
+        return done
 
     async def rename(self, guest: str, name: str, deed: Deed) -> None:
         """Give somebody another name."""
