@@ -140,13 +140,7 @@ def _moderator(store: "Store") -> "Moderator":
 
 async def _name(store: "Store", guest: str) -> str:
     """What somebody is called, to ask about; refused if there is no such person."""
-    from numbra.server.store.moderation import NO_PERSON
-    from numbra.server.store.protocol import StoreError
-
-    found = await store.guest(guest)
-    if found is None:
-        raise StoreError(NO_PERSON, guest=guest)
-    return shown(found.name)
+    return shown(await _moderator(store).name_of(guest))
 
 
 def _add_person(parser: ArgumentParser) -> None:

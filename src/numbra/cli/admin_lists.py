@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from numbra.core.text import Text
+from numbra.core.text import Text, shown
 
 from .admin_tool import Tool, date, print_rows
 from .arguments import positive
@@ -48,8 +48,9 @@ STATUSES = ("open", "playing", "over", "closed")
 
 async def people(store: "Store", args: Namespace) -> int:
     """Print who was here, the latest first."""
+    search = shown(args.search)  # what no name can hold, no database need look for
     found = await _pages(
-        lambda after, limit: store.known_people(args.search, after, limit=limit), lambda one: one.key, args.n
+        lambda after, limit: store.known_people(search, after, limit=limit), lambda one: one.key, args.n
     )
     rows = (
         (
@@ -73,7 +74,7 @@ async def tables(store: "Store", args: Namespace) -> int:
     from numbra.server.summary import Summary
 
     found = await _pages(
-        lambda after, limit: store.known_tables(args.status or "", args.game or "", after, limit=limit),
+        lambda after, limit: store.known_tables(args.status or "", shown(args.game or ""), after, limit=limit),
         lambda one: (one.touched, one.id),
         args.n,
     )

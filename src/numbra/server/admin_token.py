@@ -1,8 +1,8 @@
 """The host's token, and the sessions it is exchanged for.
 
 The token has 256 random bits and is shown once. The database keeps its SHA-256 and a random salt, together 48 bytes;
-those are also the key that signs sessions. So a new token ends all sessions of the old one in all processes, and so does
-a new salt, by which the host signs out: a session needs no row of its own.
+those are also the key that signs sessions. So a new token ends all sessions of the old one in all processes, and so
+does a new salt, by which the host signs out: a session needs no row of its own.
 """
 
 import hmac
@@ -10,7 +10,7 @@ from hashlib import sha256
 from secrets import token_bytes, token_urlsafe
 
 from .store import Deed, Store
-from .store.moderation import Action, Through
+from .store.moderation import Through
 
 NAME = "admin"
 """What the secret is called in the database."""
@@ -39,15 +39,16 @@ async def sign_in(store: Store, token: str, now: float) -> str | None:
     kept = await store.read_secret(NAME)
     if kept is None or not hmac.compare_digest(kept[:_DIGEST], _digest(token)):
         return None
-    await store.replace_secret(NAME, kept, _deed("sign-in"))
-    return _session(kept, str(int(now) + LONGEST))
+    written_down = await store.replace_secret(NAME, kept, Deed("page", "sign-in", ""), before=kept)
+    return _session(kept, str(int(now) + LONGEST)) if written_down else None
 
 
 async def sign_out(store: Store) -> None:
     """End all sessions of the host."""
     kept = await store.read_secret(NAME)
     if kept is not None:
-        await store.replace_secret(NAME, kept[:_DIGEST] + token_bytes(_SALT), _deed("sign-out"))
+        fresh = kept[:_DIGEST] + token_bytes(_SALT)
+        await store.replace_secret(NAME, fresh, Deed("page", "sign-out", ""), before=kept)
 
 
 async def good_until(store: Store, session: str | None, now: float) -> float | None:
@@ -69,10 +70,6 @@ def _kept(token: str) -> bytes:
 
 def _digest(token: str) -> bytes:
     return sha256(_bytes(token)).digest()
-
-
-def _deed(action: Action) -> Deed:
-    return Deed("page", action, "")
 
 
 def _bytes(text: str) -> bytes:

@@ -9,7 +9,7 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from litestar.types import Scope
 
-from .rate import Buckets
+from .rate import Bucket, Buckets
 from .refusals import TOO_FAST, TOO_MANY_SOCKETS, Refused
 
 REQUESTS, REQUESTS_PER_SECOND = 600, 20.0
@@ -27,6 +27,10 @@ QUESTIONS, QUESTIONS_PER_SECOND = 120, 10.0
 at the same moment asks for 30."""
 SOCKETS, SOCKETS_OF_GUEST = 300, 20
 """Sockets open at once from an address, and of one guest."""
+SIGN_INS, SIGN_INS_PER_SECOND = 5, 1 / 60
+"""Tries to sign in as the host from an address."""
+ALL_SIGN_INS, ALL_SIGN_INS_PER_SECOND = 60, 1.0
+"""The same from all addresses together."""
 NETWORK = 64
 """Bits of an IPv6 address that one household or hall shares."""
 SITE, SITE_SHARE = 48, 8
@@ -57,6 +61,8 @@ class Limits:
         self._messages = _ByAddress(MESSAGES, MESSAGES_PER_SECOND, now)
         self._tables = _ByAddress(TABLES, TABLES_PER_SECOND, now)
         self._tables_of = Buckets(TABLES_OF_GUEST, TABLES_OF_GUEST_PER_SECOND, now)
+        self._sign_ins = _ByAddress(SIGN_INS, SIGN_INS_PER_SECOND, now)
+        self._all_sign_ins = Bucket(ALL_SIGN_INS, ALL_SIGN_INS_PER_SECOND, now)
         self._sockets: Counter[str] = Counter()
 
     def request(self, address: str) -> None:
@@ -79,6 +85,11 @@ class Limits:
         """Refused if this guest, or everybody at this address together, opens too many tables."""
         _in_time(self._tables_of.take(guest))
         _in_time(self._tables.take(address))
+
+    def sign_in(self, address: str) -> None:
+        """Refused if this address, or all together, try too often to sign in as the host."""
+        _in_time(self._sign_ins.take(address))
+        _in_time(0.0 if self._all_sign_ins.take() else self._all_sign_ins.wait())
 
     @contextmanager
     def socket(self, address: str, guest: str | None) -> Iterator[None]:

@@ -297,6 +297,10 @@ def test_a_secret_is_read_and_replaced(database: Database) -> None:
         assert await store.secret("admin", b"first") == b"first"
         await store.replace_secret("admin", b"second", deed("token"))
         assert await store.read_secret("admin") == b"second"
+        assert not await store.replace_secret("admin", b"late", deed("token"), before=b"first")
+        assert await store.replace_secret("admin", b"third", deed("token"), before=b"second")
+        assert await store.read_secret("admin") == b"third"
+        assert len(await noted(store)) == 2
 
     run(database, scenario)
 

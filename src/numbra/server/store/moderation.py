@@ -32,6 +32,8 @@ NO_REPORT = refusal(
     fr="Il n’y a pas de signalement ouvert avec le numéro {number}.",
 )
 
+NUMBERS = 2**31 - 1
+"""The largest number that a report or a line of the audit log can have."""
 Through = Literal["command", "page"]
 """Where the host did something: by `numbra admin`, or on the page `/admin`."""
 Action = Literal["ban", "unban", "purge", "rename", "settle", "close", "remove", "token", "sign-in", "sign-out"]
@@ -171,5 +173,5 @@ class Moderation(Protocol):
     async def read_secret(self, name: str) -> bytes | None:
         """A secret of this database, if there is one of that name."""
 
-    async def replace_secret(self, name: str, value: bytes, deed: Deed) -> None:
-        """Another secret of that name from now on."""
+    async def replace_secret(self, name: str, value: bytes, deed: Deed, *, before: bytes | None = None) -> bool:
+        """Another secret of that name from now on; if one `before` is named, only in its place. Whether it was done."""

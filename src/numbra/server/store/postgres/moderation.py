@@ -9,6 +9,7 @@ from numbra.server.store.moderation import (
     NO_PERSON,
     NO_REPORT,
     NOT_BANNED,
+    NUMBERS,
     AuditLine,
     Ban,
     Banned,
@@ -66,8 +67,7 @@ AUDIT = (
     " WHERE ($1::int IS NULL OR number < $1) ORDER BY number DESC LIMIT $2"
 )
 REPLACE_SECRET = writes.PROBE_WRITTEN
-NUMBERS = 2**31 - 1
-"""The largest number that a report or a line can have."""
+HOLD_SECRET = "SELECT value FROM secrets WHERE name = $1 FOR UPDATE"  # noqa: S105  # a statement
 
 
 async def known_people(search: str, after: tuple[float, str] | None, limit: int, db: Connection) -> list[KnownPerson]:
@@ -181,11 +181,14 @@ async def read_secret(name: str, db: Connection) -> bytes | None:
     return value
 
 
-async def replace_secret(name: str, value: bytes, deed: Deed, at: float, db: Connection) -> None:
-    """Another secret of that name."""
+async def replace_secret(name: str, value: bytes, deed: Deed, before: bytes | None, at: float, db: Connection) -> bool:
+    """Another secret of that name, unless somebody was faster."""
     async with db.transaction():
+        if before is not None and await db.fetchval(HOLD_SECRET, name) != before:
+            return False
         await db.execute(REPLACE_SECRET, name, value)
         await write_down(deed, at, db)
+    return True
 
 
 async def _owner(guest: str, db: Connection) -> str:
@@ -277,6 +280,6 @@ class PostgresModeration(Moderation):
         """A secret, if there is one."""
         return await self._repeatedly(partial(read_secret, name))
 
-    async def replace_secret(self, name: str, value: bytes, deed: Deed) -> None:
+    async def replace_secret(self, name: str, value: bytes, deed: Deed, *, before: bytes | None = None) -> bool:
         """Another secret of that name."""
-        await self._once(partial(replace_secret, name, value, deed, self._clock()))
+        return await self._once(partial(replace_secret, name, value, deed, before, self._clock()))

@@ -11,6 +11,7 @@ from numbra.server.store.moderation import (
     NO_PERSON,
     NO_REPORT,
     NOT_BANNED,
+    NUMBERS,
     AuditLine,
     Ban,
     Banned,
@@ -88,7 +89,7 @@ def reports(settled: bool, before: int | None, limit: int, db: Connection) -> li
 
 def settle(number: int, deed: Deed, clock: Clock, db: Connection) -> None:
     """A report needs no more attention."""
-    if not db.execute(SETTLE, (number,)).rowcount:
+    if number > NUMBERS or not db.execute(SETTLE, (number,)).rowcount:
         raise StoreError(NO_REPORT, number=number)
     write_down(deed, clock(), db)
 
@@ -173,10 +174,13 @@ def read_secret(name: str, db: Connection) -> bytes | None:
     return next((value for (value,) in db.execute(READ_SECRET, (name,)).fetchall()), None)
 
 
-def replace_secret(name: str, value: bytes, deed: Deed, clock: Clock, db: Connection) -> None:
-    """Another secret of that name."""
+def replace_secret(name: str, value: bytes, deed: Deed, before: bytes | None, clock: Clock, db: Connection) -> bool:
+    """Another secret of that name, unless somebody was faster."""
+    if before is not None and read_secret(name, db) != before:
+        return False
     db.execute(REPLACE_SECRET, (name, value))
     write_down(deed, clock(), db)
+    return True
 
 
 def _owner(guest: str, db: Connection) -> str:
@@ -264,6 +268,6 @@ class SqliteModeration(Moderation):
         """A secret, if there is one."""
         return await self._read(partial(read_secret, name))
 
-    async def replace_secret(self, name: str, value: bytes, deed: Deed) -> None:
+    async def replace_secret(self, name: str, value: bytes, deed: Deed, *, before: bytes | None = None) -> bool:
         """Another secret of that name."""
-        await self._write(partial(replace_secret, name, value, deed, self._clock))
+        return await self._write(partial(replace_secret, name, value, deed, before, self._clock))
