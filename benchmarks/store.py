@@ -84,7 +84,7 @@ async def plain_sqlite(database: str, _store: Store) -> AsyncIterator[Rate]:
                 sequence += 1
                 connection.execute("BEGIN IMMEDIATE")
                 entry = Entry(sequence, time.time(), BODY)
-                writes.append(listed(table), entry, f"ann {sequence}", None, None, 0.0, connection)
+                writes.append(listed(table), entry, f"ann {sequence}", None, None, None, 0.0, connection)
                 connection.execute("COMMIT")
             return sequence / (time.perf_counter() - start)
 

@@ -22,10 +22,21 @@ def page() -> str:
     for name, command in commands(parser()).items():
         parts.append(f"## numbra {name}")
         parts.append(_sentence(command.description or ""))
-        parts.append(
-            "| argument | what it is |\n|---|---|\n" + "\n".join(_row(action) for action in _arguments(command))
-        )
+        if tools := _tools(command):
+            for tool, one in tools.items():
+                parts += [f"### numbra {name} {tool}", _sentence(one.description or ""), _table(one)]
+        else:
+            parts.append(_table(command))
     return "\n\n".join(parts) + "\n"
+
+
+def _table(command: ArgumentParser) -> str:
+    return "| argument | what it is |\n|---|---|\n" + "\n".join(_row(action) for action in _arguments(command))
+
+
+def _tools(command: ArgumentParser) -> dict[str, ArgumentParser]:
+    """The commands of a command, if it has any."""
+    return commands(command) if any(isinstance(one, _SubParsersAction) for one in command._actions) else {}
 
 
 def commands(top: ArgumentParser) -> dict[str, ArgumentParser]:

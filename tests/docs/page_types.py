@@ -8,7 +8,20 @@ from typing import Any, get_args
 import msgspec
 
 from numbra.core.registry import game, game_names
-from numbra.server import api, blocking_api, catalogue, explaining, invitations, kept, lessons, messages, privacy, story
+from numbra.server import (
+    admin_api,
+    admin_lists,
+    api,
+    blocking_api,
+    catalogue,
+    explaining,
+    invitations,
+    kept,
+    lessons,
+    messages,
+    privacy,
+    story,
+)
 from numbra.server.problems import Problem
 from numbra.server.summary import TableInList
 
@@ -38,6 +51,13 @@ HTTP = (
     lessons.LessonSeen,
     Problem,
     TableInList,
+    admin_lists.HostsPeople,
+    admin_lists.HostsTables,
+    admin_lists.HostsReports,
+    admin_lists.HostsAudit,
+    admin_api.HostsSession,
+    admin_api.BanPerson,
+    admin_api.NewName,
 )
 
 

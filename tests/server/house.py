@@ -40,7 +40,7 @@ def without_limits() -> Iterator[None]:
         lifted.enter_context(patch.object(measure, "FRAMES", 1e9))
         lifted.enter_context(patch.multiple(rooms, REACTIONS=1e9, TALKS=1e9))
         lifted.enter_context(patch.object(room, "AT_MOST_EVERY", 0.0))
-        counted = ("REQUESTS", "MESSAGES", "QUESTIONS", "NEWCOMERS", "SOCKETS", "TABLES")
+        counted = ("REQUESTS", "MESSAGES", "QUESTIONS", "NEWCOMERS", "SOCKETS", "TABLES", "SIGN_INS", "ALL_SIGN_INS")
         most: dict[str, Any] = {name: 1e9 for name in vars(limits) if name.startswith(counted)}
         lifted.enter_context(patch.multiple(limits, **most))
         yield

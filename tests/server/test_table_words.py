@@ -46,6 +46,24 @@ def paused() -> Desk:
 LINES: tuple[tuple[Callable[[], Desk], AnyLine, Sequence[str], Sequence[str]], ...] = (
     (Desk, Sat(0, "ann"), ["You sit down."], ["Anna sits down."]),
     (lambda: Desk().add(Sat(0, "ann")), Left(0), ["You get up from the table."], ["Anna gets up from the table."]),
+    (
+        lambda: Desk().add(Sat(0, "ann")),
+        Left(0, by_host=True),
+        ["The server’s host has removed you from the table."],
+        ["The server’s host has removed Anna from the table."],
+    ),
+    (
+        lambda: begun(),
+        Resigned(0, "casual", by_host=True),
+        ["The server’s host has removed you from the game; a bot plays on for you."],
+        ["The server’s host has removed Anna from the game; a bot plays on."],
+    ),
+    (
+        lambda: begun(),
+        Closed("host"),
+        ["The server’s host has closed this table."],
+        ["The server’s host has closed this table."],
+    ),
     (begun, Voted(0, 1), ["You vote for a bot to play on for Ben."], ["Anna votes for a bot to play on for Ben."]),
     (begun, Voted(1, 0), ["Ben votes for a bot to play on for you."], ["Ben votes for a bot to play on for Anna."]),
     (

@@ -19,15 +19,16 @@ from msgspec.structs import replace
 
 from numbra.core.contract import Seat
 from numbra.core.errors import NumbraError, refusal
-from numbra.server import conversation, missed, room, rooms, seen
+from numbra.server import admin_lists, conversation, missed, room, rooms, seen
 from numbra.server.house_chat import HouseChat
 from numbra.server.refusals import Refused
-from numbra.server.store import Entry
-from numbra.server.table import Table, after
+from numbra.server.store import Entry, Store
+from numbra.server.table import Table, after, folded
 from numbra.testing.twins import faces
 from server.fate import Fate
 from server.house import guest, house, line, lobby
 from server.pairs import Pair, Told, setting_of, stacked, twin_deals
+from server.test_admin_api import host
 from server.wiretap import Party, Tap, party, play_out
 
 CLOCK = {"kind": "move", "seconds": 3000}
@@ -50,6 +51,8 @@ class Servers(NamedTuple):
     fate: Fate
     addresses: tuple[str, str]
     log: Path
+    hosts: tuple[httpx.Client, httpx.Client]
+    """The host of each, signed in."""
 
 
 _codes = count(1)
@@ -65,8 +68,14 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
     """Each on a database of its own."""
     fate, folder = Fate(), tmp_path_factory.mktemp("servers")
     log = folder / "log"
-    with fate.rules(), house(folder / "one.db", log=str(log)) as one, house(folder / "other.db") as other:
-        yield Servers(fate, (one, other), log)
+    with (
+        fate.rules(),
+        house(folder / "one.db", log=str(log)) as one,
+        house(folder / "other.db") as other,
+        host(one, folder / "one.db") as ours,
+        host(other, folder / "other.db") as theirs,
+    ):
+        yield Servers(fate, (one, other), log, (ours, theirs))
 
 
 def compared(servers: Servers, name: str, observer: Seat | None, rng: random.Random) -> Counter[int]:
@@ -82,7 +91,31 @@ def compared(servers: Servers, name: str, observer: Seat | None, rng: random.Ran
         pair = Pair(setting, (one, other), deals, rng)
         stack.enter_context(stacked(setting.game, deals))
         pair.play(servers.fate, STEPS, number_of(name, observer))
+        compare_what_hosts_see(servers)
         return pair.compared
+
+
+HOSTS_LISTS = ("people", "tables", "tables?status=playing", "reports", "audit", "session")
+
+
+def told_to_host(http: httpx.Client) -> str:
+    """All that the host can ask for, with people numbered as they come: their ids are chance."""
+    answers = [http.get(f"/api/admin/{path}") for path in HOSTS_LISTS]
+    assert {answer.status_code for answer in answers} == {200}
+    rows = [answer.json().get("rows") for answer in answers]
+    seats = [seat for table in rows[1] for seat in table["seats"]]
+    ids = dict.fromkeys(one["guest"] for one in (*rows[0], *seats) if one["guest"] is not None)
+    said = str(rows)
+    for number, id_ in enumerate(ids):
+        said = said.replace(id_, f"guest {number}")
+    return said
+
+
+def compare_what_hosts_see(servers: Servers) -> None:
+    """Both hosts are told the same, whatever cards lie on the tables of their servers."""
+    one, other = map(told_to_host, servers.hosts)
+    if one != other:
+        raise Told(f"the hosts can tell the tables apart: {one} and {other}")
 
 
 def keep_note(tap: Tap, at: Party, text: str) -> None:
@@ -153,6 +186,17 @@ def leaking_after(table: Table, entry: Entry) -> Table:
         raise Refused(refusal(no.code, en=said, de=said, fr=said)) from no
 
 
+honest_tables = admin_lists.tables
+
+
+async def leaking_tables(store: Store, status: str, game: str, after_: str) -> admin_lists.HostsTables:
+    """The host's list tells what lies on the tables."""
+    shown = await honest_tables(store, status, game, after_)
+    latest, *others = shown.rows
+    cards = hidden(folded(latest.table, await store.entries(latest.table)))
+    return replace(shown, rows=(replace(latest, game=cards), *others))
+
+
 LEAKS: dict[str, tuple[Any, str, Callable[..., Any], str]] = {
     "in every update": (room, "common", leaking_common, "shades"),
     "in the welcome": (room.Room, "welcome", leaking_welcome, "nmbrs"),
@@ -160,6 +204,7 @@ LEAKS: dict[str, tuple[Any, str, Callable[..., Any], str]] = {
     "in what was missed": (missed, "told", leaking_events, "nmbrs"),
     "in the order of a list": (conversation, "legal", leaking_list, "code777"),
     "in a refusal": (rooms, "after", leaking_after, "shades"),
+    "in the host's list": (admin_lists, "tables", leaking_tables, "shades"),
 }
 
 
@@ -196,6 +241,9 @@ def test_no_frame_tells_a_secret_before_the_end(servers: Servers, kind: str) -> 
         at.ask(0, {"type": "start", "id": "start"})
         told = [everything(answer) for answer in about_people(at)]
         assert not [secret for secret in secrets for answer in told if secret in answer]
+        said = told_to_host(servers.hosts[0])
+        assert at.table in said
+        assert not [secret for secret in secrets if secret in said]
         play_out(at, kind, fate.seed, rng)
         for tap in at.taps:
             *before, last = tap.frames

@@ -9,7 +9,7 @@ from numbra import __version__
 from numbra.bots import UnknownBot
 from numbra.core.errors import InvalidSetup, NumbraError, UnknownGame
 
-from . import arena, backup, explain, games, join, move, play, replay, restore, rules, serve
+from . import admin, arena, backup, explain, games, join, move, play, replay, restore, rules, serve
 from .arguments import voice_of
 from .refusals import UsageError
 from .terminal import complaints, flush_output, tolerate_any_encoding
@@ -49,6 +49,6 @@ def parser() -> ArgumentParser:
     top.add_argument("--version", action="version", version=f"numbra {__version__}")
     top.set_defaults(lang=None)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (play, serve, backup, restore, move, join, replay, explain, arena, games, rules):
+    for command in (play, serve, admin, backup, restore, move, join, replay, explain, arena, games, rules):
         command.add(commands)
     return top

@@ -107,6 +107,26 @@ STILL_PLAYED = refusal(
 )
 
 
+NEEDS_YES = refusal(
+    "cli/needs-yes",
+    en="There is nobody to ask whether this is meant: give --yes.",
+    de="Es ist niemand da, den man fragen könnte, ob das so gemeint ist: Gib --yes an.",
+    fr="Il n’y a personne à qui demander si c’est voulu : ajoute --yes.",
+)
+TOO_MANY_DAYS = refusal(
+    "cli/too-many-days",
+    en="A ban lasts {most} days at most.",
+    de="Eine Sperre dauert höchstens {most} Tage.",
+    fr="Une exclusion dure {most} jours au plus.",
+)
+LONG_REASON = refusal(
+    "cli/long-reason",
+    en="A reason is one line of {most} characters at most.",
+    de="Ein Grund ist eine Zeile von höchstens {most} Zeichen.",
+    fr="Un motif est une ligne de {most} caractères au plus.",
+)
+
+
 class UsageError(NumbraError):
     """The command was given something it cannot use."""
 

@@ -45,6 +45,13 @@ NO_NETWORK = Text(
     "Cette machine n’est sur aucun réseau local : personne d’autre ne peut encore jouer.",
 )
 HOW_TO_END = Text("Ctrl-C closes it.", "Strg-C schließt es.", "Ctrl-C le ferme.")
+TOKEN = Text(
+    "To keep order, sign in at {address} with this token. It is shown only now; `numbra admin token` makes another.",
+    "Um für Ordnung zu sorgen, melde dich unter {address} mit diesem Token an. Es wird nur jetzt gezeigt; "
+    "`numbra admin token` macht ein anderes.",
+    "Pour veiller à l’ordre, connecte-toi à {address} avec ce jeton. Il n’est montré que maintenant ; "
+    "`numbra admin token` en crée un autre.",
+)
 CLOSED = Text(
     "Closed. Every game goes on where it was when Numbra is opened again.",
     "Geschlossen. Jedes Spiel geht weiter, wo es war, sobald Numbra wieder offen ist.",
@@ -75,9 +82,14 @@ def run(args: Namespace) -> int:
         if wished.open:
             Thread(target=open_browser, args=(address,), daemon=True).start()
 
+    def show_token(token: str) -> None:
+        console.print(Line(voice(TOKEN, address="/admin")), soft_wrap=True)
+        console.print(Line(token, style="bold"), soft_wrap=True)
+
     try:
         with board.cleared():
-            serving.run(_settings(wished), opened)
+            # Where it is no terminal, output is kept in some log: no token is made that could be read there.
+            serving.run(_settings(wished), opened, show_token if console.is_terminal else None)
     except CannotListen:
         address = board.find(wished.port)
         if address is None:

@@ -98,20 +98,29 @@ def hall_of(request: AnyRequest) -> Hall:
     return hall
 
 
-async def known_guest(request: AnyRequest) -> Guest | None:
-    """Who asks, if they have come in; a session that is due, or in the wrong cookie, is replaced in the answer."""
-    guests, session = hall_of(request).guests, brought(request)
+async def known_guest(request: AnyRequest, *, banned_too: bool = False) -> Guest | None:
+    """Who asks, if they have come in; refused if they are banned, unless that does not matter.
+
+    A session that is due, or in the wrong cookie, is replaced in the answer.
+    """
+    hall, session = hall_of(request), brought(request)
+    guests = hall.guests
     guest = await guests.of_session(session)
     if guest is not None:
+        try:
+            await hall.bans.check(guest, address_of(request.scope))
+        except Refused:
+            if not banned_too:
+                raise
         fresh = await guests.renewed(guest, session)
         if fresh is not None or misplaced(request):
             visit_of(request.scope).cookies = given(request, fresh or session)
     return guest
 
 
-async def guest_of(request: AnyRequest) -> Guest:
-    """Who asks; refused if they have not come in."""
-    guest = await known_guest(request)
+async def guest_of(request: AnyRequest, *, banned_too: bool = False) -> Guest:
+    """Who asks; refused if they have not come in, or are banned."""
+    guest = await known_guest(request, banned_too=banned_too)
     if guest is None:
         raise Refused(UNKNOWN_GUEST)
     return guest
@@ -125,6 +134,7 @@ async def come_in(request: AnyRequest, data: JSONBody[ComeIn]) -> Me:
     if known is not None:
         return me_of(known)
     request.app.state.limits.newcomer(address_of(request.scope))
+    await hall.bans.check_newcomer(address_of(request.scope))
     guest, session = await hall.guests.come_in(data.name, language_of(request))
     request.app.state.metrics.guests.inc()
     visit_of(request.scope).cookies = given(request, session)
@@ -133,8 +143,8 @@ async def come_in(request: AnyRequest, data: JSONBody[ComeIn]) -> Me:
 
 @get("/me")
 async def me(request: AnyRequest) -> Me:
-    """Who I am here."""
-    return me_of(await guest_of(request))
+    """Who I am here; also for those who are banned."""
+    return me_of(await guest_of(request, banned_too=True))
 
 
 @get("/me/kept", responses={200: ResponseSpec(Kept)})
@@ -143,7 +153,8 @@ async def kept(request: AnyRequest) -> Stream:
 
     `DELETE /me` deletes it, but for the moves, which stay without a name.
     """
-    return Stream(export(hall_of(request).store, await guest_of(request)), media_type="application/json")
+    guest = await guest_of(request, banned_too=True)
+    return Stream(export(hall_of(request).store, guest), media_type="application/json")
 
 
 @patch("/me")
@@ -168,8 +179,8 @@ async def end_other_sessions(request: AnyRequest) -> None:
 
 @delete("/me")
 async def forget_me(request: AnyRequest) -> None:
-    """Delete what the server keeps of me."""
-    hall, guest = hall_of(request), await guest_of(request)
+    """Delete what the server keeps of me; a ban stays until it ends."""
+    hall, guest = hall_of(request), await guest_of(request, banned_too=True)
     await hall.forget(guest.id)
     visit_of(request.scope).cookies = given(request, None)
 

@@ -8,6 +8,7 @@ from litestar import Litestar, Response, Router, get
 from litestar.datastructures import State
 from litestar.openapi import ResponseSpec
 
+from .admin_api import ADMIN
 from .api import FOR_ANYBODY, FOR_GUESTS
 from .blocking_api import BLOCKING
 from .catalogue import CATALOGUE
@@ -100,6 +101,7 @@ def application(settings: Settings) -> Litestar:
                     *INVITATIONS,
                     privacy,
                     guests,
+                    ADMIN,
                     table_socket,
                     lobby_socket,
                 ],

@@ -79,6 +79,7 @@ def open_table(
 def sit(table: Table, guest: str, seat: Seat | None = None) -> Sat:
     """Take a seat, or any that is free."""
     _gathering(table)
+    _not_removed(table, guest)
     if table.seat_of(guest) is not None:
         raise Refused(refusals.ALREADY_SEATED)
     free = [place for place, occupant in enumerate(table.occupants) if occupant == NOBODY]
@@ -212,6 +213,7 @@ def come_back(table: Table, guest: str) -> Returned:
     seat = _seat(table, guest)
     if table.occupants[seat].bot is None:
         raise Refused(refusals.NOT_REPLACED)
+    _not_removed(table, guest)
     return Returned(seat)
 
 
@@ -228,6 +230,27 @@ def close(table: Table, guest: str) -> Closed:
     _gathering(table)
     _creator(table, guest)
     return Closed("creator")
+
+
+def close_by_host(table: Table) -> Closed:
+    """The server's host closes a table, whoever plays there."""
+    if table.status not in ("open", "playing"):
+        raise Refused(refusals.ENDED_ALREADY)
+    return Closed("host")
+
+
+def remove(table: Table, guest: str) -> Left | Resigned | Closed:
+    """The server's host removes a person: as if they got up, or resigned, but they cannot come back."""
+    seat = table.seat_of(guest)
+    if seat is None or guest in table.removed:
+        raise Refused(refusals.NOT_AT_TABLE)
+    if table.status == "open":
+        return Left(seat, by_host=True)
+    if table.status != "playing":
+        raise Refused(refusals.ENDED_ALREADY)
+    if not set(table.people()) - {seat}:
+        return Closed("host")
+    return Resigned(seat, table.occupants[seat].bot or modest(table.opened.game), by_host=True)
 
 
 def hint(table: Table, guest: str) -> View:
@@ -286,6 +309,11 @@ def _seat(table: Table, guest: str) -> Seat:
     if seat is None:
         raise Refused(refusals.NOT_SEATED)
     return seat
+
+
+def _not_removed(table: Table, guest: str) -> None:
+    if guest in table.removed:
+        raise Refused(refusals.REMOVED)
 
 
 def _creator(table: Table, guest: str) -> None:

@@ -101,6 +101,8 @@ class Guests:
         guest = None if token is None else await self._store.guest(token.guest)
         if token is None or guest is None or not token.good_for(guest, self._now()):
             return None
+        if guest.ban is not None and guest.ban.until <= self._now():
+            guest = replace(guest, ban=None)
         if abs(self._now() - guest.seen) > SEEN_AFTER:  # clocks may be set back
             guest = replace(guest, seen=self._now())
             await self._store.saw_guest(guest.id, guest.seen)

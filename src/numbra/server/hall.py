@@ -14,6 +14,7 @@ from numbra.core.text import Language
 from .absence import AWAY
 from .actors import Actors
 from .answers import AnswerCache
+from .bans import Bans
 from .company import Company, Report
 from .drivers import Drivers, Pace
 from .guests import Guests
@@ -29,7 +30,7 @@ from .seen import encoded
 from .sessions import OpenSockets
 from .shared_limits import Shared, SharedLimits
 from .slices import Steps
-from .store import AnyNews, Attended, BlocksChanged, Guest, SessionsEnded, Store, StoreError, Taken
+from .store import AnyNews, Attended, Banned, BlocksChanged, Guest, SessionsEnded, Store, StoreError, Taken
 from .store.protocol import Due, Person
 from .story import story
 from .table import Table
@@ -71,6 +72,7 @@ class Hall:
     replays: Replays
     answers: AnswerCache
     sockets: OpenSockets
+    bans: Bans
     actors: Actors
     block_key: bytes
     """What the handles of blocks are made with."""
@@ -106,20 +108,22 @@ class Hall:
         shared, key = {**rooms.shared(), **(limits or {})}, await store.secret("limits", token_bytes(32))
         all_limits = SharedLimits(store, rooms.presence.process, key, shared)
         company.beaten = all_limits.beat
+        sockets = OpenSockets()
         hall = Hall(
-            store,
-            rooms,
-            lobby,
-            drivers,
-            company,
-            guests,
-            replays,
-            AnswerCache(),
-            OpenSockets(),
-            actors,
-            await store.secret("blocks", token_bytes(32)),
-            all_limits,
-            now,
+            store=store,
+            rooms=rooms,
+            lobby=lobby,
+            drivers=drivers,
+            company=company,
+            guests=guests,
+            replays=replays,
+            answers=AnswerCache(),
+            sockets=sockets,
+            bans=Bans(store, sockets, await store.secret("bans", token_bytes(32)), now),
+            actors=actors,
+            block_key=await store.secret("blocks", token_bytes(32)),
+            limits=all_limits,
+            now=now,
         )
         store.watch(hall.heard_of, hall.look_again)
         await company.join()
@@ -157,6 +161,9 @@ class Hall:
         if isinstance(news, Taken):
             self.limits.heard_of(news)
             return
+        if isinstance(news, Banned):
+            self.bans.look([news.guest])
+            return
         self.rooms.heard_of(news)
         if not isinstance(news, Attended):
             self.lobby.stale()
@@ -167,6 +174,7 @@ class Hall:
         self.rooms.blocks.look_again()
         self.limits.look_again()
         self.sockets.look_again(self.store)
+        self.bans.look(self.sockets.guests())
 
     def introduce(self, guest: str, person: Person) -> None:
         """A guest has another name or avatar from now on: tables and the lobby show it."""

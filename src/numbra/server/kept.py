@@ -20,6 +20,13 @@ T = TypeVar("T")
 Key = TypeVar("Key")
 
 
+class MyBan(Value, frozen=True):
+    """Until when somebody is banned, in seconds since 1970, and the host's reason."""
+
+    until: float
+    reason: str
+
+
 class Me(Value, frozen=True):
     """A person as the server knows them."""
 
@@ -28,6 +35,8 @@ class Me(Value, frozen=True):
     seen: float
     avatar: int
     """From 0 to 63: the one they have chosen, or else one that follows from who they are."""
+    ban: MyBan | None = None
+    """If the host has banned them."""
 
 
 class KeptTalk(Value, frozen=True):
@@ -80,7 +89,8 @@ class Kept(Value, frozen=True):
 
 def me_of(guest: Guest) -> Me:
     """A guest, as they are told of themselves."""
-    return Me(guest.name, guest.created, guest.seen, guest.portrait)
+    ban = None if guest.ban is None else MyBan(guest.ban.until, guest.ban.reason)
+    return Me(guest.name, guest.created, guest.seen, guest.portrait, ban)
 
 
 async def export(store: Store, guest: Guest) -> AsyncIterator[bytes]:

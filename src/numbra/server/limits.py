@@ -29,6 +29,10 @@ QUESTIONS, QUESTIONS_PER_SECOND = 120, 10.0
 at the same moment asks for 30."""
 SOCKETS, SOCKETS_OF_GUEST = 300, 20
 """Sockets open at once from an address, and of one guest."""
+SIGN_INS, SIGN_INS_PER_SECOND = 5, 1 / 60
+"""Tries to sign in as the host from an address."""
+ALL_SIGN_INS, ALL_SIGN_INS_PER_SECOND = 60, 1.0
+"""The same from all addresses together."""
 NETWORK = 64
 """Bits of an IPv6 address that one household or hall shares."""
 SITE, SITE_SHARE = 48, 8
@@ -59,6 +63,8 @@ class Limits:
         self._messages = _ByAddress(MESSAGES, MESSAGES_PER_SECOND, now)
         self._tables = _ByAddress(TABLES, TABLES_PER_SECOND, now)
         self._tables_of = SharedBuckets(TABLES_OF_GUEST, TABLES_OF_GUEST_PER_SECOND, now)
+        self._sign_ins = _ByAddress(SIGN_INS, SIGN_INS_PER_SECOND, now)
+        self._all_sign_ins = SharedBuckets(ALL_SIGN_INS, ALL_SIGN_INS_PER_SECOND, now)
         self._sockets = SharedCounts(SOCKETS)
         self._sockets_of_site = SharedCounts(SITE_SHARE * SOCKETS)
         self._sockets_of_guest = SharedCounts(SOCKETS_OF_GUEST)
@@ -71,10 +77,12 @@ class Limits:
             "questions": self._questions,
             "messages": self._messages,
             "tables": self._tables,
+            "sign-ins": self._sign_ins,
         }
         return {
             **{name: both.addresses for name, both in by_address.items()},
             **{f"{name}/{SITE}": both.sites for name, both in by_address.items()},
+            "all sign-ins": self._all_sign_ins,
             "tables of": self._tables_of,
             "sockets": self._sockets,
             f"sockets/{SITE}": self._sockets_of_site,
@@ -101,6 +109,11 @@ class Limits:
         """Refused if this guest, or everybody at this address together, opens too many tables."""
         _in_time(self._tables_of.take(guest))
         _in_time(self._tables.take(address))
+
+    def sign_in(self, address: str) -> None:
+        """Refused if this address, or all together, try too often to sign in as the host."""
+        _in_time(self._sign_ins.take(address))
+        _in_time(self._all_sign_ins.take("everybody"))
 
     @contextmanager
     def socket(self, address: str, guest: str | None) -> Iterator[None]:

@@ -12,9 +12,9 @@ By = Literal["player", "clock", "bot"]
 """Who chose an action: the person in the seat; the clock, when his time had run out; a bot that sits there."""
 
 
-Why = Literal["idle", "creator", "left", "full"]
-"""Why a table was closed before the game was over: nobody came any more, whoever opened it did, everybody left, or its
-log has as many lines as a log may have."""
+Why = Literal["idle", "creator", "left", "full", "host"]
+"""Why a table was closed before the game was over: nobody came any more, whoever opened it did, everybody left, its
+log has as many lines as a log may have, or the server's host closed it."""
 LONGEST = 50_000
 """Lines of a log, after which the table is closed: nmbrs! with eight players takes about 1,000 lines, and 20,000 if
 they play to 1,000 points. Replaying so many takes a few seconds."""
@@ -53,6 +53,8 @@ class Left(Line, frozen=True, tag="left"):
     """A person left before the start."""
 
     seat: Seat
+    by_host: bool = False
+    """Whether the server's host removed them: then they cannot sit down again."""
 
 
 class Filled(Line, frozen=True, tag="filled"):
@@ -114,6 +116,8 @@ class Resigned(Line, frozen=True, tag="resigned"):
 
     seat: Seat
     bot: str
+    by_host: bool = False
+    """Whether the server's host removed them: then they cannot come back."""
 
 
 class PauseAsked(Line, frozen=True, tag="pause-asked"):

@@ -214,6 +214,12 @@ class LobbySeen(ToClient, frozen=True, kw_only=True, tag="lobby"):
     """How many there are on all pages; `GET /api/tables?page=2` asks for others."""
 
 
+class Unsaid(ToClient, frozen=True, kw_only=True, tag="unsaid"):
+    """The server's host has deleted something that was said: this is the end of the chat now, as in a welcome."""
+
+    chat: tuple[Said, ...]
+
+
 class Update(ToClient, frozen=True, kw_only=True, tag="update"):
     """Something happened: the events this viewer may see of it, and the table as it is now.
 
@@ -305,7 +311,7 @@ class Goodbye(ToClient, frozen=True, kw_only=True, tag="goodbye"):
     reconnect: bool
 
 
-Told = Welcome | Here | Said | Update | LobbySeen | Trouble | Goodbye
+Told = Welcome | Here | Said | Unsaid | Update | LobbySeen | Trouble | Goodbye
 """What the server sends of itself."""
 AnyToClient = Told | Accepted | Refused | Legal | Previewed | Drafted | Supposed | Hinted | Pong
 

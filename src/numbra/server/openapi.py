@@ -12,7 +12,8 @@ from litestar.router import Router
 
 from numbra import __version__
 
-from . import api, blocking_api, catalogue, explaining, invitations, kept, lessons, privacy
+from . import admin_api, admin_lists, api, blocking_api, catalogue, explaining, invitations, kept, lessons, privacy
+from .admin_session import SESSION as ADMIN_SESSION
 from .openapi_page import STYLE, page
 from .problems import Problem
 from .sessions import SESSION
@@ -34,20 +35,37 @@ PARAMETERS = {
     "search": "A part of a game’s or a player’s name.",
     "move": "The number of a move, counted from 1.",
     "me": "The seat that words call “you”.",
+    "guest": "The id of a person.",
+    "number": "The number of a report.",
+    "after": "What the page before says that this one begins after.",
+    "before": "The number that the page before says this one begins before.",
+    "status": "Only tables of this status.",
+    "settled": "Whether reports that are settled are asked for, or the others.",
     "seat": "The seat one speaks for, where several people play on one device.",
 }
 TYPES = {
     name: kind
-    for module in (api, blocking_api, kept, catalogue, explaining, lessons, invitations, privacy)
+    for module in (
+        admin_api,
+        admin_lists,
+        api,
+        blocking_api,
+        kept,
+        catalogue,
+        explaining,
+        lessons,
+        invitations,
+        privacy,
+    )
     for name, kind in vars(module).items()
     if isinstance(kind, msgspec.StructMeta)
 }
 """All that is asked and answered."""
 WHY_NOT = {
     400: "This is not what is asked for here.",
-    401: "Nobody knows you here yet: come in first.",
-    403: "The request comes from a page of another server.",
-    404: "There is no such table.",
+    401: "Nobody knows you here yet: come in first, or sign in as the host.",
+    403: "The request comes from a page of another server, or the host has banned you.",
+    404: "There is no such table, person or report.",
     409: "It cannot be done now.",
     413: "The body is too large.",
     415: "The body is not JSON, or does not say so.",
@@ -58,6 +76,13 @@ SESSION_SCHEME = {
     "in": "cookie",
     "name": SESSION,
     "description": "The signed session that POST /api/guests gives, in a cookie; over HTTPS it is called __Host-…",
+}
+
+ADMIN_SCHEME = {
+    "type": "apiKey",
+    "in": "cookie",
+    "name": ADMIN_SESSION,
+    "description": "The host’s session, which POST /api/admin/session gives; over HTTPS it is called __Host-…",
 }
 
 
@@ -110,7 +135,7 @@ def complete(document: Document) -> Document:
     return {
         **document,
         "paths": paths,
-        "components": {"schemas": schemas, "securitySchemes": {"session": SESSION_SCHEME}},
+        "components": {"schemas": schemas, "securitySchemes": {"session": SESSION_SCHEME, "admin": ADMIN_SCHEME}},
     }
 
 
@@ -138,11 +163,12 @@ def _answer(status: str, answer: Document) -> Document:
 def _refusals(path: str, operation: Document) -> list[int]:
     """The statuses that an operation may be refused with."""
     asks, for_guests = "requestBody" in operation, "security" in operation
-    at_table, of_game = "{table}" in path, "{game}" in path
+    at_table, of_game = "{table}" in path or "{guest}" in path or "{number}" in path, "{game}" in path
+    signs_in = path.endswith("/admin/session") and asks
     queried = any(parameter["in"] == "query" for parameter in operation.get("parameters", ()))
     possible = {
         400: asks or queried or of_game,
-        401: for_guests,
+        401: for_guests or signs_in,
         403: path.startswith("/api"),
         404: at_table,
         409: asks or at_table or of_game,

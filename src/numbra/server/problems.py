@@ -12,9 +12,13 @@ from numbra.core.contract import Value
 from numbra.core.errors import InvalidSetup, NumbraError, UnknownGame
 from numbra.core.text import Text
 
+from .admin_lists import WRONG_PAGE
+from .admin_session import NOT_SIGNED_IN, WRONG_TOKEN
+from .bans import ADDRESS_BANNED, BANNED
 from .guests import NOTHING_TO_CHANGE, UNKNOWN_GUEST
 from .languages import language_of
 from .refusals import BUSY, FOREIGN_ORIGIN, NO_SUCH_TABLE, NOT_JSON, OTHER_SCHEME, TOO_FAST, UNKNOWN_HOST
+from .store.moderation import NO_PERSON, NO_REPORT
 from .store.protocol import CLOSED, FAILED, NO_GUEST, NO_TABLE, UNREACHABLE
 
 AnyRequest = Request[Any, Any, Any]
@@ -22,7 +26,14 @@ AnyRequest = Request[Any, Any, Any]
 STATUS = {
     UNKNOWN_GUEST.code: 401,
     NO_GUEST.code: 401,
+    BANNED.code: 403,
+    ADDRESS_BANNED.code: 403,
     NO_TABLE.code: 404,
+    NO_PERSON.code: 404,
+    NO_REPORT.code: 404,
+    NOT_SIGNED_IN.code: 401,
+    WRONG_TOKEN.code: 401,
+    WRONG_PAGE.code: 400,
     NOTHING_TO_CHANGE.code: 400,
     FOREIGN_ORIGIN.code: 403,
     OTHER_SCHEME.code: 403,

@@ -331,3 +331,21 @@ RESTING = refusal(
     de="Die Runde ist zu Ende; die nächste beginnt gleich.",
     fr="La manche est finie ; la suivante commence dans un instant.",
 )
+REMOVED = refusal(
+    "table/removed",
+    en="The host has removed you from this table.",
+    de="Die Leitung hat dich von diesem Tisch entfernt.",
+    fr="L’hôte t’a retiré·e de cette table.",
+)
+NOT_AT_TABLE = refusal(
+    "admin/not-at-table",
+    en="This person has no seat at this table.",
+    de="Diese Person hat keinen Platz an diesem Tisch.",
+    fr="Cette personne n’a pas de place à cette table.",
+)
+ENDED_ALREADY = refusal(
+    "admin/ended-already",
+    en="This table is closed, or its game is over.",
+    de="Dieser Tisch ist geschlossen, oder sein Spiel ist zu Ende.",
+    fr="Cette table est fermée, ou sa partie est finie.",
+)

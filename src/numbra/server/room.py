@@ -44,6 +44,7 @@ class Attending(Value, frozen=True, kw_only=True):
     """The guests on whose devices people look at it."""
 
 
+SENT_AWAY = encoded(Goodbye(code="guest/banned", reconnect=False))
 DISMISSED = encoded(Goodbye(code=NO_GUEST.code, reconnect=False))
 
 
@@ -75,6 +76,10 @@ class Listener:
         """Whether he, or others at his address, have said more than anybody has to say."""
         self.forgotten = False
         """Whether the guest, or whose device it is, was deleted."""
+        self.banned = False
+        """Whether the host has banned them."""
+        self.address = ""
+        """Where they come from."""
         self.short_way: ShortWay = no_short_way
         self.sending = False
         """Whether something that had waited is on its way."""
@@ -94,6 +99,13 @@ class Listener:
         if not self.forgotten:
             self.tell(DISMISSED)
             self.forgotten = True
+            self.tell(None)
+
+    def ban(self) -> None:
+        """Close the connection for good: the host has banned its guest."""
+        if not self.banned:
+            self.tell(SENT_AWAY)
+            self.banned = True
             self.tell(None)
 
     def tell(self, message: bytes | None) -> None:

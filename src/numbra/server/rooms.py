@@ -25,7 +25,7 @@ from .chat import REMEMBERED, reaction, said, shown, speaker, talk
 from .decisions import end_of
 from .house_chat import HouseChat
 from .log import AnyLine, Opened, Sat, read, written
-from .messages import VERSION, Reaction, Welcome
+from .messages import VERSION, Reaction, Said, Unsaid, Welcome
 from .missed import Happened, happened_after
 from .presence import Presence
 from .refusals import NO_SUCH_TABLE, TOO_FAST, Refused
@@ -33,7 +33,21 @@ from .room import MILESTONE, Listener, Room
 from .seen import People, encoded
 from .shared_limits import Shared, SharedBuckets
 from .slices import PAUSE, SHORT, Steps, in_slices
-from .store import AnyNews, Appended, Attended, Conflict, Entry, Forgotten, News, Renamed, Resent, Store, StoreError
+from .store import (
+    AnyNews,
+    Appended,
+    Attended,
+    Conflict,
+    Deed,
+    Entry,
+    Forgotten,
+    News,
+    Purged,
+    Renamed,
+    Resent,
+    Store,
+    StoreError,
+)
 from .store.protocol import FORGOTTEN, UNREACHABLE, Person
 from .summary import listed
 from .table import Table, after, folded
@@ -119,10 +133,19 @@ class Rooms:
         if wait:
             raise Refused(TOO_FAST, wait=wait)
 
-    async def change(self, id: str, decide: Decide, *, message: str | None = None, by: str | None = None) -> int:
+    async def change(
+        self,
+        id: str,
+        decide: Decide,
+        *,
+        message: str | None = None,
+        by: str | None = None,
+        deed: Deed | None = None,
+    ) -> int:
         """Decide on a change and append it; its sequence. A message that was applied before is not applied again.
 
-        `by` is the guest who asks for it; refused if they are forgotten.
+        `by` is the guest who asks for it; refused if they are forgotten. `deed` is what the audit log says of it, where
+        the host asks.
         """
         room = await self._room(id)
         with room.in_use():
@@ -141,22 +164,29 @@ class Rooms:
                         raise
                     continue
                 await self._know(room, _guests_at(following))
-                asked = message if ended is None else None
-                done = await asyncio.shield(self._append(room, following, line, entry, asked, by))
+                asked, audited = (message, deed) if ended is None else (None, None)
+                done = await asyncio.shield(self._append(room, following, line, entry, asked, by, audited))
                 if not isinstance(done, Appended):
                     await self._catch_up(room, table)
                 if ended is None and not isinstance(done, Conflict):
                     return done.sequence
 
     def _append(
-        self, room: Room, table: Table, line: AnyLine, entry: Entry, message: str | None, by: str | None
+        self,
+        room: Room,
+        table: Table,
+        line: AnyLine,
+        entry: Entry,
+        message: str | None,
+        by: str | None,
+        deed: Deed | None,
     ) -> asyncio.Future[Appended | Conflict | Resent]:
         """Append the line that makes this table; once it is on disk everybody is told, whoever waits for it or not."""
         reseated = table.occupants is not room.table.occupants
         guests = sorted({*_guests_at(table), table.opened.creator}) if reseated else None
         second = floor(entry.at)  # lists know no more: in full swing they need not be renewed each time
         row = listed(table, second, self.presence.process)
-        asked = self._store.append(row, entry, message=message, guests=guests, by=by)
+        asked = self._store.append(row, entry, message=message, guests=guests, by=by, deed=deed)
         appending = asyncio.ensure_future(asked)
         room.users += 1
         room.attempts.add(entry)
@@ -264,14 +294,18 @@ class Rooms:
             heard_all = room.said == number and all(entry.sequence <= number for entry in talks)
             if heard_all and (missed is None or room.table.sequence == sequence):
                 break
-        heard = (one for one in shown(talks, self.chat) if owner_of(speaker(one), room.people) not in listener.apart)
         return Welcome(
             version=VERSION,
             now=self._now(),
             table=room.welcome(listener),
-            chat=tuple(said(entry, room.people) for entry in heard),
+            chat=self._heard(room, listener, talks),
             missed=missed,
         )
+
+    def _heard(self, room: Room, listener: Listener, talks: list[Entry]) -> tuple[Said, ...]:
+        """What a listener may hear of what was said, as the house and blocks allow."""
+        heard = (one for one in shown(talks, self.chat) if owner_of(speaker(one), room.people) not in listener.apart)
+        return tuple(said(entry, room.people) for entry in heard)
 
     async def _missed(self, room: Room, listener: Listener, since: int) -> tuple[Happened, ...] | None:
         """What happened after a sequence; None if that was too long ago, or is still to come."""
@@ -438,6 +472,9 @@ class Rooms:
                 self._begun(self._meet_again(news.guest))
             case Forgotten():
                 self.forget(news.guest)
+            case Purged():
+                met = [room for room in self._looked_at() if news.guest in room.people]
+                self._begun(self._unsay(met))
 
     def living(self, processes: frozenset[str]) -> None:
         """Other processes have begun to serve the same database, or have ceased to."""
@@ -464,6 +501,7 @@ class Rooms:
             for news in await self._store.heads(list(self._rooms)):
                 self.heard_of(news)
             await self._miss_forgotten()
+            await self._unsay([room for room in self._looked_at() if room.said])
             await self._learn(self._looked_at())
 
     async def _miss_forgotten(self) -> None:
@@ -483,6 +521,15 @@ class Rooms:
         if any(guest in room.people for room in self._rooms.values()):
             with suppress(StoreError):
                 self.introduce(guest, (await self._store.people([guest])).get(guest, FORGOTTEN))
+
+    async def _unsay(self, rooms: Sequence[Room]) -> None:
+        """Something that was said may be deleted: tell what is left."""
+        with suppress(StoreError):
+            for room in rooms:
+                talks = await self._store.said(room.table.id, last=REMEMBERED)
+                told = [entry for entry in talks if entry.sequence <= room.said]
+                for listener in room.listeners:
+                    listener.tell(encoded(Unsaid(chat=self._heard(room, listener, told))))
 
     async def _follow(self, room: Room) -> None:
         """Read what was written elsewhere; if the database does not answer, the next news will tell again."""

@@ -15,6 +15,7 @@ from uvicorn.server import HANDLED_SIGNALS
 
 from numbra.core.errors import NumbraError
 
+from .admin_token import first_token
 from .app import application
 from .garbage import look_for_garbage
 from .knocking import PoliteHttp
@@ -24,6 +25,7 @@ from .measure import MeasuredWebSockets
 from .metrics import Metrics
 from .scraping import scraped
 from .settings import Settings
+from .store import Store
 from .store.choosing import open_store
 from .workers import Lifeline, keep
 
@@ -36,6 +38,8 @@ PATIENCE = 10
 
 Opened = Callable[[str], None]
 """Told the address as soon as the server is open."""
+Shown = Callable[[str], None]
+"""Shows the host's token, the only time that anybody sees it."""
 
 
 class Server(uvicorn.Server):
@@ -57,15 +61,18 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(settings: Settings, opened: Opened) -> None:
-    """Serve until Ctrl-C or SIGTERM, then finish what is being written; `opened` is told the address."""
+def run(settings: Settings, opened: Opened, show_token: Shown | None = None) -> None:
+    """Serve until Ctrl-C or SIGTERM, then finish what is being written; `opened` is told the address.
+
+    If the host has no token yet, one is made and shown, where there is anybody to show it to.
+    """
     with ExitStack() as open_:
         listener = open_.enter_context(listening(settings.host, settings.port))
         metrics = [open_.enter_context(one) for one in _metrics_listeners(settings)]
         if settings.workers > 1:
-            _run_workers(settings, listener, metrics, opened)
+            _run_workers(settings, listener, metrics, opened, show_token)
         else:
-            _run_alone(settings, listener, opened, metrics[0])
+            _run_alone(settings, listener, opened, metrics[0], show_token=show_token)
 
 
 def _metrics_listeners(settings: Settings) -> Sequence[AbstractContextManager[socket.socket | None]]:
@@ -82,6 +89,7 @@ def _run_alone(
     opened: Opened,
     metrics: socket.socket | None = None,
     lifeline: Lifeline | None = None,
+    show_token: Shown | None = None,
 ) -> None:
     """Serve in this process, until a signal comes or the lifeline is cut."""
     quiet()
@@ -93,14 +101,18 @@ def _run_alone(
     loop = server.config.get_loop_factory()
     with _ended_by_signals(server.end), asyncio.Runner(loop_factory=loop) as runner:
         look_for_garbage(runner.get_loop())
-        runner.run(serve(app, server, listener, opened, metrics))
+        runner.run(serve(app, server, listener, opened, metrics, show_token))
 
 
 def _run_workers(
-    settings: Settings, listener: socket.socket, metrics: list[socket.socket | None], opened: Opened
+    settings: Settings,
+    listener: socket.socket,
+    metrics: list[socket.socket | None],
+    opened: Opened,
+    show_token: Shown | None,
 ) -> None:
     """Serve in several processes on one address; the database is migrated before any of them looks at it."""
-    asyncio.run(_prepare(settings.database))
+    asyncio.run(_prepare(settings.database, show_token))
     told: list[bool] = []
     with closing(Journal(settings.log)) as journal, _ended_by_signals(lambda: told.append(True)):
         keep(
@@ -111,9 +123,19 @@ def _run_workers(
         )
 
 
-async def _prepare(database: str) -> None:
+async def _prepare(database: str, show_token: Shown | None) -> None:
     """Create or migrate a database; refused if it cannot be used."""
-    await (await open_store(database)).close()
+    store = await open_store(database)
+    try:
+        await _show_first_token(store, show_token)
+    finally:
+        await store.close()
+
+
+async def _show_first_token(store: Store, show_token: Shown | None) -> None:
+    token = None if show_token is None else await first_token(store)
+    if token is not None and show_token is not None:
+        show_token(token)
 
 
 def _work(settings: Settings, listener: socket.socket, metrics: socket.socket | None, lifeline: Lifeline) -> None:
@@ -127,6 +149,7 @@ async def serve(
     listener: socket.socket,
     opened: Opened,
     metrics: socket.socket | None = None,
+    show_token: Shown | None = None,
 ) -> None:
     """Serve until the server is told to end. The doors of the house are opened here, so that a refusal is heard."""
 
@@ -137,6 +160,7 @@ async def serve(
     try:
         async with app.lifespan(), scraped(metrics, numbers):
             opened(address_of(listener))
+            await _show_first_token(app.state.hall.store, show_token)
             await server.serve(sockets=[listener])
     except ExceptionGroup as group:
         refused = _refusal_in(group)

@@ -104,6 +104,17 @@ class OpenSockets:
             self._ended.popitem(last=False)
         self._tell(guest)
 
+    def ban(self, guest: str) -> list[str]:
+        """Close all sockets of a guest who is banned: from where they were opened."""
+        listeners = list(self._open.get(guest, ()))
+        for listener in listeners:
+            listener.ban()
+        return [listener.address for listener in listeners]
+
+    def guests(self) -> list[str]:
+        """Who has sockets open."""
+        return list(self._open)
+
     def look_again(self, store: Store) -> None:
         """That sessions were ended through another process may have escaped notice."""
         if self._open:
@@ -124,30 +135,31 @@ class OpenSockets:
 def brought(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     """The session that a request or a socket brings along."""
     cookies = connection.cookies
-    return (cookies.get(SECURE_SESSION) if _secure(connection) else None) or cookies.get(SESSION)
+    return (cookies.get(SECURE_SESSION) if secure(connection) else None) or cookies.get(SESSION)
 
 
 def given(connection: ASGIConnection[Any, Any, Any, Any], session: str | None) -> list[str]:
     """The cookies that give a session, or take it away; over HTTPS the one with the plain name goes in any case."""
-    secure = _secure(connection)
-    name = SECURE_SESSION if secure else SESSION
-    cookies = [_cookie(name, session, secure=secure)]
-    if secure and SESSION in connection.cookies:
-        cookies.append(_cookie(SESSION, None, secure=True))
+    safe = secure(connection)
+    name = SECURE_SESSION if safe else SESSION
+    cookies = [_cookie(name, session, safe=safe)]
+    if safe and SESSION in connection.cookies:
+        cookies.append(_cookie(SESSION, None, safe=True))
     return cookies
 
 
 def misplaced(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
     """Whether a session is brought over HTTPS in the cookie with the plain name."""
-    return _secure(connection) and SECURE_SESSION not in connection.cookies and SESSION in connection.cookies
+    return secure(connection) and SECURE_SESSION not in connection.cookies and SESSION in connection.cookies
 
 
-def _cookie(name: str, session: str | None, *, secure: bool) -> str:
+def _cookie(name: str, session: str | None, *, safe: bool) -> str:
     age = 0 if session is None else A_YEAR
-    return f"{name}={session or ''}; Max-Age={age}; Path=/; HttpOnly; SameSite=lax{'; Secure' if secure else ''}"
+    return f"{name}={session or ''}; Max-Age={age}; Path=/; HttpOnly; SameSite=lax{'; Secure' if safe else ''}"
 
 
-def _secure(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+def secure(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether it came over HTTPS."""
     return connection.scope["scheme"] in ("https", "wss")
 
 

@@ -14,6 +14,7 @@ from litestar.types import Receive, Send
 from numbra.core.errors import NumbraError
 from numbra.core.text import LANGUAGES, Language
 
+from .bans import BANNED
 from .conversation import Conversation, SmallTalk
 from .door import TOO_MUCH
 from .hall import Hall
@@ -24,11 +25,12 @@ from .room import Listener
 from .seen import encoded
 from .sessions import brought
 from .shortcut import SHORT_WAY, no_short_way
-from .store import StoreError
+from .store import Guest, StoreError
 from .visits import visit_of
 
 COME_BACK = 1012
 FORGOTTEN = 4401
+FORBIDDEN = 4403
 NO_SUCH_TABLE = 4404
 TOO_SLOW = 4408
 LONGEST_NUMBER = 16
@@ -57,7 +59,7 @@ async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
         try:
             await _at_table(socket, table)
         except Refused as no:
-            await _send_away(socket, no, NO_SUCH_TABLE)
+            await _send_away(socket, no, FORBIDDEN if no.code == BANNED.code else NO_SUCH_TABLE)
         except StoreError as trouble:
             await _send_away(socket, trouble, COME_BACK)
 
@@ -67,6 +69,9 @@ async def _at_table(socket: AnySocket, table: str) -> None:
     await hall.rooms.table(table)
     session = brought(socket)
     known = await hall.guests.of_session(session)
+    address = address_of(socket.scope)
+    if known is not None:
+        await hall.bans.check(known, address)
     token = None if known is None else hall.guests.token_of(session)
     guest = None if known is None else (await hall.speaker(known, table, _number(socket, "seat"))).id
     language = _language(socket)
@@ -75,10 +80,20 @@ async def _at_table(socket: AnySocket, table: str) -> None:
     device = None if known is None else known.id
     since, aside = _number(socket, "since"), socket.query_params.get("aside") == "1"
     async with hall.rooms.listening(table, guest, since, language, device, aside=aside) as listener:
-        if known is not None and await hall.store.guest(known.id) is None:  # deleted before anybody could tell us
-            listener.dismiss()
+        listener.address = address
         with hall.sockets.by(token, listener):
+            if known is not None and await _look_again(hall, known.id, listener) is None:
+                listener.dismiss()
             await _talk(socket, listener, conversation.answer)
+
+
+async def _look_again(hall: Hall, guest: str, listener: Listener) -> Guest | None:
+    """Whose socket it is, if they are not deleted; who was banned before anybody could tell this socket is told now."""
+    found = await hall.store.guest(guest)
+    if found is not None and found.ban is not None and hall.bans.holds(found.ban):
+        await hall.bans.hear_from(found.ban, listener.address)
+        listener.ban()
+    return found
 
 
 @websocket("/lobby/socket")
@@ -97,7 +112,10 @@ async def _in_lobby(socket: AnySocket) -> None:
     conversation.heard = visit_of(socket.scope).heard
     token = hall.guests.token_of(brought(socket))
     async with hall.lobby.listening(None if token is None else token.guest) as listener:
+        listener.address = address_of(socket.scope)
         with hall.sockets.by(token, listener):
+            if token is not None:
+                await _look_again(hall, token.guest, listener)
             await _talk(socket, listener, conversation.answer)
 
 
@@ -141,6 +159,8 @@ def _why(listener: Listener) -> int:
     """The code a socket is closed with."""
     if listener.forgotten:
         return FORGOTTEN
+    if listener.banned:
+        return FORBIDDEN
     return TOO_MUCH if listener.too_much else TOO_SLOW if listener.too_slow else COME_BACK
 
 

@@ -130,6 +130,8 @@ class Table(Value, frozen=True, kw_only=True):
     """The seat whose time had run out when it was written, if it is the first that tells so."""
     offer: Offer | None = None
     """The latest offer of a rematch."""
+    removed: frozenset[str] = frozenset()
+    """The guests whom the server's host has removed."""
 
     @property
     def game(self) -> Game:
@@ -219,13 +221,13 @@ def _changed(table: Table, line: AnyLine, at: float) -> Table:
     match line:
         case Sat() | Left() | Filled():
             sat = table.sat | {line.guest} if isinstance(line, Sat) else table.sat
-            return replace(_seated(table, line.seat, _occupant(line)), sat=sat)
+            return replace(_seated(_removed(table, line), line.seat, _occupant(line)), sat=sat)
         case Started():
             return _started(table, line, at)
         case Acted():
             return _acted(table, line, at)
         case Voted() | Resigned() | Returned():
-            return _replaced(table, line, at)
+            return _replaced(_removed(table, line), line, at)
         case ChatSwitched():
             return replace(table, chat=line.on)
         case Closed():
@@ -254,6 +256,14 @@ def _offer(table: Table, line: Rematched | Offered | Answered) -> Offer | None:
         no=tuple(sorted(no if line.yes else no | answered)),
         waiting=tuple(seat for seat in before.waiting if seat not in answered),
     )
+
+
+def _removed(table: Table, line: AnyLine) -> Table:
+    """Whoever the host removes is remembered."""
+    if not isinstance(line, Left | Resigned) or not line.by_host:
+        return table
+    guest = table.occupants[line.seat].guest
+    return table if guest is None else replace(table, removed=table.removed | {guest})
 
 
 def _occupant(line: Sat | Left | Filled) -> Occupant:

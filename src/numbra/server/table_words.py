@@ -84,7 +84,34 @@ CLOSED_FULL = Text(
     "Das Spiel endet hier ohne Sieger: Es ist zu lang geworden.",
     "La partie s’arrête ici, sans vainqueur : elle est devenue trop longue.",
 )
-CLOSED_FOR: dict[Why, Text] = {"idle": CLOSED_IDLE, "full": CLOSED_FULL}
+CLOSED_BY_HOST = Text(
+    "The server’s host has closed this table.",
+    "Die Leitung des Servers hat diesen Tisch geschlossen.",
+    "L’hôte du serveur a fermé cette table.",
+)
+CLOSED_FOR: dict[Why, Text] = {"idle": CLOSED_IDLE, "full": CLOSED_FULL, "host": CLOSED_BY_HOST}
+MADE_LEAVE = deed(
+    en=("The server’s host has removed you from the table.", "The server’s host has removed {name} from the table."),
+    de=(
+        "Die Leitung des Servers hat dich vom Tisch entfernt.",
+        "Die Leitung des Servers hat {name} vom Tisch entfernt.",
+    ),
+    fr=("L’hôte du serveur t’a retiré·e de la table.", "L’hôte du serveur a retiré {name} de la table."),
+)
+MADE_RESIGN = deed(
+    en=(
+        "The server’s host has removed you from the game; a bot plays on for you.",
+        "The server’s host has removed {name} from the game; a bot plays on.",
+    ),
+    de=(
+        "Die Leitung des Servers hat dich aus dem Spiel entfernt; ein Bot spielt für dich weiter.",
+        "Die Leitung des Servers hat {name} aus dem Spiel entfernt; ein Bot spielt weiter.",
+    ),
+    fr=(
+        "L’hôte du serveur t’a retiré·e de la partie ; un bot te remplace.",
+        "L’hôte du serveur a retiré {name} de la partie ; un bot prend la suite.",
+    ),
+)
 PAUSE_ASKED = deed(
     en=("You ask for a pause.", "{name} asks for a pause."),
     de=("Du bittest um eine Pause.", "{name} bittet um eine Pause."),
@@ -152,13 +179,13 @@ def _sentence(line: AnyLine, voice: Voice) -> str:
         case Sat() | Filled():
             return voice.did(SAT, line.seat)
         case Left():
-            return voice.did(LEFT, line.seat)
+            return voice.did(MADE_LEAVE if line.by_host else LEFT, line.seat)
         case Started():
             return voice(STARTED)
         case Returned():
             return voice.did(RETURNED, line.seat)
         case Resigned():
-            return voice.did(RESIGNED, line.seat)
+            return voice.did(MADE_RESIGN if line.by_host else RESIGNED, line.seat)
         case Resumed():
             return voice.did(RESUMED, line.seat)
         case RoundOpened():

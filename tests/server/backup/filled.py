@@ -13,7 +13,7 @@ from numbra.core.registry import game
 from numbra.server import log
 from numbra.server.backup.rows import Side
 from numbra.server.backup.source import reading
-from numbra.server.store import Entry, Store
+from numbra.server.store import Deed, Entry, Store
 from numbra.server.store.blocking import Report
 from numbra.server.store.choosing import open_store
 from numbra.server.store.protocol import Due
@@ -65,6 +65,7 @@ async def fill(store: Store) -> None:
     await store.create(table("old", status="over"), [opened()], ["ann"])
     while await store.sweep(Due(tables=inf, stuck=-1.0, games=-1.0, guests=-1.0)):
         """The game that is over is packed."""
+    await store.ban("Bob", 9e9, "spam", Deed("command", "ban", "Bob", "spam"), by_address=True)
     await store.served()
     await store.beat("gone", 1.0)
     await store.attend("gone", "one", b"{}")

@@ -1,9 +1,13 @@
 // Who I am here: a guest with a name, the same person tomorrow in the same browser.
-import { changeMe, comeIn } from '../wire/api'
+import { changeMe, comeIn, Refusal, whoAmI } from '../wire/api'
 import type { Me } from '../wire/protocol'
+
+const BANNED = 'guest/banned'
 
 class Myself {
   known = $state<Me | null>(null)
+  /** The server's sentence, if the host has banned me. */
+  banned = $state<string | null>(null)
   private coming: Promise<Me> | null = null
 
   /** Come in, once; whoever was here before is the same person. */
@@ -12,10 +16,17 @@ class Myself {
       (me) => (this.known = me),
       (error: unknown) => {
         this.coming = null
+        if (error instanceof Refusal && error.code === BANNED) void this.learn(error.message)
         throw error
       },
     )
     return this.coming
+  }
+
+  /** Who is banned may still see who they are, and what is kept of them. */
+  private async learn(sentence: string): Promise<void> {
+    this.banned = sentence
+    this.known = await whoAmI()
   }
 
   /** Another name, another avatar, or both. */

@@ -85,6 +85,7 @@ const spokenFor = (seat: number | null): string => (seat === null ? '' : `&seat=
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`
 
 export const comeIn = (): Promise<Me> => ask('POST', '/api/guests', {})
+export const whoAmI = (): Promise<Me> => ask('GET', '/api/me')
 export const changeMe = (change: { name?: string; avatar?: number }): Promise<Me> => ask('PATCH', '/api/me', change)
 export const kept = (): Promise<Kept> => ask('GET', '/api/me/kept')
 export const privacy = (lang: string): Promise<Privacy> => ask('GET', `/api/privacy?lang=${lang}`)

@@ -26,7 +26,7 @@ const SOONEST = 300
 const LATEST = 5000
 const SIGN_OF_LIFE = 15_000
 /** Whoever has this page open may be nobody now: all that it knows of them is asked for again. */
-const SESSION_ENDED = 'guest/session-ended'
+const STARTED_ANEW = ['guest/session-ended', 'guest/banned']
 
 /** Where a path of this server is found as a WebSocket. */
 export function socketAddress(path: string, query: Record<string, string | null>): string {
@@ -114,7 +114,7 @@ export class Line {
       this.asked.delete(message.id)
       asked?.resolve(message)
     } else {
-      if (message.type === 'goodbye' && message.code === SESSION_ENDED) location.reload()
+      if (message.type === 'goodbye' && STARTED_ANEW.includes(message.code)) location.reload()
       if (message.type === 'goodbye' && !message.reconnect) this.become('ended')
       this.events.told(message)
     }

@@ -188,7 +188,7 @@ export interface TableSeen {
   rest: Rest | null
   paused: boolean
   pause_asked: number[]
-  closed: 'creator' | 'full' | 'idle' | 'left' | null
+  closed: 'creator' | 'full' | 'host' | 'idle' | 'left' | null
   time_up: number | null
 }
 
@@ -273,6 +273,12 @@ export interface Here {
   replaceable: (number | null)[]
   votes: [number, number][]
   gone_on: number[]
+}
+
+/** The server's host has deleted something that was said: this is the end of the chat now, as in a welcome. */
+export interface Unsaid {
+  type: 'unsaid'
+  chat: Said[]
 }
 
 /** Something happened: the events this viewer may see of it, and the table as it is now. */
@@ -419,6 +425,13 @@ export interface Me {
   created: number
   seen: number
   avatar: number
+  ban: MyBan | null
+}
+
+/** Until when somebody is banned, in seconds since 1970, and the host's reason. */
+export interface MyBan {
+  until: number
+  reason: string
 }
 
 /** All that the server keeps of a person, and of those who play on their device. */
@@ -632,9 +645,111 @@ export interface Problem {
   sentence: string
 }
 
+/** A page of people, and what the next one begins after; null on the last. */
+export interface HostsPeople {
+  rows: HostsPerson[]
+  next: string | null
+}
+
+/** A person in the host's list. */
+export interface HostsPerson {
+  guest: string
+  name: string
+  created: number
+  seen: number
+  host: string | null
+  tables: number
+  reports: number
+  ban: HostsBan | null
+}
+
+/** A ban, as the host sees it. */
+export interface HostsBan {
+  at: number
+  until: number
+  reason: string
+  by_address: boolean
+}
+
+/** A page of tables, and what the next one begins after; null on the last. */
+export interface HostsTables {
+  rows: HostsTable[]
+  next: string | null
+}
+
+/** A table in the host's list. */
+export interface HostsTable {
+  table: string
+  game: string
+  status: string
+  public: boolean
+  touched: number
+  seats: HostsSeat[]
+}
+
+/** A seat at a table in the host's list. */
+export interface HostsSeat {
+  guest: string | null
+  shown: string
+  bot: string | null
+}
+
+/** A page of reports, and before which number the next one begins; null on the last. */
+export interface HostsReports {
+  rows: HostsReport[]
+  next: number | null
+}
+
+/** A report, with today's names; they are empty for people who are forgotten. */
+export interface HostsReport {
+  number: number
+  at: number
+  reporter: string
+  reporter_name: string
+  guest: string
+  name: string
+  table: string
+  about: string
+  text: string
+  settled: boolean
+}
+
+/** A page of the audit log, and before which number the next one begins; null on the last. */
+export interface HostsAudit {
+  rows: HostsDeed[]
+  next: number | null
+}
+
+/** A line of the audit log. */
+export interface HostsDeed {
+  number: number
+  at: number
+  through: string
+  action: string
+  subject: string
+  detail: string
+}
+
+/** When the host's session ends, in seconds since 1970. */
+export interface HostsSession {
+  until: number
+}
+
+/** For how many days somebody is banned, why, and whether nobody new may come in from their address. */
+export interface BanPerson {
+  days: number
+  reason: string
+  address: boolean
+}
+
+/** What somebody is called from now on. */
+export interface NewName {
+  name: string
+}
+
 export type AnyFromClient = Act | Start | Fill | Leave | Vote | ComeBack | SwitchChat | CloseTable | Resign | Pause | Resume | AskActions | AskPreview | AskDrafts | Suppose | AskHint | GoOn | Say | Ping | React | OfferRematch | AnswerRematch | RematchNow
 
-export type AnyToClient = Welcome | Here | Said | Update | LobbySeen | Trouble | Goodbye | Accepted | Refused | Legal | Previewed | Drafted | Supposed | Hinted | Pong
+export type AnyToClient = Welcome | Here | Said | Unsaid | Update | LobbySeen | Trouble | Goodbye | Accepted | Refused | Legal | Previewed | Drafted | Supposed | Hinted | Pong
 
 export namespace Code777 {
 /** Draw the next question, read it out and answer it. */

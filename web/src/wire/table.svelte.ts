@@ -168,6 +168,9 @@ export class LiveTable implements Play<View, object, Event> {
         if (message.reaction !== null && message.seat !== null) this.callOut(message.seat, message.reaction)
         this.onsaid(message)
         break
+      case 'unsaid':
+        this.chat = message.chat
+        break
       case 'here':
         this.here = message
         break

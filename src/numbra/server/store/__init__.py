@@ -1,5 +1,6 @@
 """Where tables are kept: one protocol, whatever database is behind it."""
 
+from .moderation import AuditLine, Ban, Banned, Deed, KnownPerson, Purged, Report
 from .protocol import (
     AnyNews,
     Appended,
@@ -28,17 +29,24 @@ __all__ = [
     "Appended",
     "Attendance",
     "Attended",
+    "AuditLine",
+    "Ban",
+    "Banned",
     "BlocksChanged",
     "Conflict",
+    "Deed",
     "Entry",
     "Forgotten",
     "Guest",
+    "KnownPerson",
     "Listed",
     "NewerDatabase",
     "News",
     "Note",
     "Person",
+    "Purged",
     "Renamed",
+    "Report",
     "Resent",
     "SessionsEnded",
     "Store",

@@ -1,9 +1,13 @@
 """The kind of database that an address names."""
 
+import errno
+import os
+
 from .postgres import PostgresStore
 from .postgres.opening import SCHEMES
-from .protocol import Store
+from .protocol import CANNOT_OPEN, Store, StoreError
 from .sqlite import SqliteStore
+from .sqlite.opening import file_of
 
 
 async def open_store(address: str) -> Store:
@@ -11,3 +15,10 @@ async def open_store(address: str) -> Store:
     if address.startswith(SCHEMES):
         return await PostgresStore.open(address)
     return await SqliteStore.open(address)
+
+
+async def open_existing(address: str) -> Store:
+    """The same; a file that is not there is refused, not made."""
+    if not address.startswith(SCHEMES) and not file_of(address).exists():
+        raise StoreError(CANNOT_OPEN, where=address, why=os.strerror(errno.ENOENT))
+    return await open_store(address)

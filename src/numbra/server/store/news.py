@@ -2,6 +2,7 @@
 
 import msgspec
 
+from .moderation import Banned, Purged
 from .protocol import AnyNews, Attended, BlocksChanged, Forgotten, News, Renamed, SessionsEnded, Taken
 
 KINDS: dict[str, type[AnyNews]] = {
@@ -12,6 +13,8 @@ KINDS: dict[str, type[AnyNews]] = {
     "blocks-changed": BlocksChanged,
     "forgotten": Forgotten,
     "taken": Taken,
+    "banned": Banned,
+    "purged": Purged,
 }
 WORDS = {kind: word for word, kind in KINDS.items()}
 

@@ -12,6 +12,7 @@ from numbra.core.contract import Value
 from numbra.core.errors import NumbraError, refusal
 
 from .blocking import Blocking
+from .moderation import Ban, Banned, Deed, Moderation, Purged
 
 NEWER_DATABASE = refusal(
     "store/newer-database",
@@ -153,7 +154,7 @@ class Taken(NamedTuple):
     taken: dict[str, int]
 
 
-AnyNews = News | Attended | Renamed | SessionsEnded | BlocksChanged | Forgotten | Taken
+AnyNews = News | Attended | Renamed | SessionsEnded | BlocksChanged | Forgotten | Taken | Banned | Purged
 
 
 class Note(NamedTuple):
@@ -200,6 +201,8 @@ class Guest(Value, frozen=True, kw_only=True):
     """Sessions of an earlier one have been ended."""
     exchanged: float | None = None
     """When the session of the first form, which has no time in it, was exchanged; who never had one, when they came."""
+    ban: Ban | None = None
+    """The ban of them, or of the guest on whose device they play, as `Store.guest` finds it; it may have ended."""
 
     @property
     def portrait(self) -> int:
@@ -268,7 +271,7 @@ class Listed(Value, frozen=True, kw_only=True):
     """The guest who opened it, if that is known."""
 
 
-class Store(Blocking, Protocol):
+class Store(Blocking, Moderation, Protocol):
     """A database. All calls are safe to make at the same time; after `close` none may be made (`StoreError`)."""
 
     async def close(self) -> None:
@@ -296,6 +299,7 @@ class Store(Blocking, Protocol):
         message: str | None = None,
         guests: Sequence[str] | None = None,
         by: str | None = None,
+        deed: Deed | None = None,
     ) -> Awaitable[Appended | Conflict | Resent]:
         """Append an entry and renew what lists show of the table, both or neither.
 
@@ -304,7 +308,8 @@ class Store(Blocking, Protocol):
         `message` is the author and their own id of what they sent: appended once, however often it is sent, and
         `Resent` even if the sequence is taken as well. `guests`, if given, are from now on those whose table it is;
         whoever of them is not known, or was forgotten, is left out. `by` is the guest who asks for it: nothing is
-        written, and `NO_GUEST` raised, unless they are known when it is committed.
+        written, and `NO_GUEST` raised, unless they are known when it is committed. `deed` is a line of the audit log,
+        written with the entry, where the host asks for it.
         """
 
     async def sent(self, table: str, message: str) -> int | None:
@@ -341,11 +346,12 @@ class Store(Blocking, Protocol):
     async def sweep(self, due: Due) -> bool:
         """Delete or pack a little of what is due, a few hundred rows at most in one transaction; whether there was any.
 
-        Packed, a finished game keeps its log in one compressed row, without its chat and notes.
+        Packed, a finished game keeps its log in one compressed row, without its chat and notes. Bans
+        that have ended are deleted.
         """
 
     async def guest(self, id: str) -> Guest | None:
-        """A guest."""
+        """A guest, with their ban if there is one."""
 
     async def people(self, guests: Sequence[str]) -> dict[str, Person]:
         """What guests are called and look like; whoever is not known is left out."""

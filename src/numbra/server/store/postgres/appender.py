@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from numbra.server.store.moderation import Deed
 from numbra.server.store.protocol import FAILED, UNREACHABLE, Appended, Conflict, Entry, Listed, Resent, StoreError
 
 from . import writes
@@ -28,6 +29,7 @@ class Asked(NamedTuple):
     message: str | None
     guests: Sequence[str] | None
     by: str | None
+    deed: Deed | None
     served: float
     future: asyncio.Future[Done]
 
@@ -52,11 +54,12 @@ class Appender:
         message: str | None,
         guests: Sequence[str] | None,
         by: str | None,
+        deed: Deed | None,
         served: float,
     ) -> asyncio.Future[Done]:
         """Have an entry appended."""
         future: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Asked(table, entry, message, guests, by, served, future))
+        self._waiting.append(Asked(table, entry, message, guests, by, deed, served, future))
         self._asked.set()
         return future
 

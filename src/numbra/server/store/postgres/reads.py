@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from numbra.server.store.moderation import Ban
 from numbra.server.store.packing import unpacked
 from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News, Note, Person
 
 from .opening import Connection
 
-_LISTED = "SELECT id, game, public, status, touched, summary, driver, creator FROM tables"
+SELECT_LISTED = "SELECT id, game, public, status, touched, summary, driver, creator FROM tables"
 
 ENTRIES = (
     "SELECT sequence, at, body FROM log WHERE table_id = $1 AND sequence > $2"
@@ -20,21 +21,27 @@ HEADS = (
     "SELECT id, COALESCE((SELECT MAX(sequence) FROM log WHERE table_id = id),"
     " (SELECT sequence FROM packed_logs WHERE table_id = id), 0), said FROM tables WHERE id = ANY($1::text[])"
 )
-LISTED = f"{_LISTED} WHERE id = $1 AND kept <> 'deleting'"
+LISTED = f"{SELECT_LISTED} WHERE id = $1 AND kept <> 'deleting'"
 LOBBY = (
-    f"{_LISTED} JOIN (SELECT id AS one, ROW_NUMBER() OVER (PARTITION BY COALESCE(creator, id) ORDER BY"  # noqa: S608  # constants
+    f"{SELECT_LISTED} JOIN (SELECT id AS one, ROW_NUMBER() OVER (PARTITION BY COALESCE(creator, id) ORDER BY"  # noqa: S608  # constants
     " status = 'playing', touched DESC, id) AS place FROM tables"
     " WHERE public AND status IN ('open', 'playing')) AS fair ON one = id"
     " ORDER BY status = 'playing', place, touched DESC, id LIMIT $1"
 )
-TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = $1 ORDER BY touched DESC, id LIMIT $2"
+_OWN = f"{SELECT_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = $1"
+TABLES_OF = f"{_OWN} ORDER BY touched DESC, id LIMIT $2"
 IDLE = (
     "SELECT id FROM tables WHERE kept = 'whole' AND status IN ('open', 'playing') AND used < $1 AND id > $2"
     " ORDER BY id LIMIT $3"
 )
 SERVED = "SELECT value FROM upkeep WHERE name = 'served'"
 _GUESTS = "SELECT id, name, created, seen, host, avatar, generation, exchanged FROM guests"
-GUEST = f"{_GUESTS} WHERE id = $1"
+SELECT_GUESTS = (
+    "SELECT id, name, created, seen, host, avatar, generation, exchanged,"
+    " bans.guest_id, bans.at, bans.until, bans.reason, bans.by_address, bans.address"
+)
+FROM_GUESTS = "FROM guests LEFT JOIN bans ON bans.guest_id = COALESCE(guests.host, guests.id)"
+GUEST = f"{SELECT_GUESTS} {FROM_GUESTS} WHERE id = $1"
 BROUGHT_BY = f"{_GUESTS} WHERE host = $1 AND host IS NOT NULL AND id > $2 ORDER BY id LIMIT $3"
 PEOPLE = f"{_GUESTS} WHERE id = ANY($1::text[])"
 SAID = "SELECT sequence, at, body FROM chat WHERE table_id = $1 AND sequence > $2 ORDER BY sequence DESC LIMIT $3"
@@ -47,9 +54,7 @@ NOTED_BY = (
     "SELECT table_id, seat, text FROM notes WHERE guest_id = $1 AND (table_id, seat) > ($2, $3::int)"
     " ORDER BY table_id, seat LIMIT $4"
 )
-TABLES_BY = (
-    f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = $1 AND table_id > $2 ORDER BY table_id LIMIT $3"
-)
+TABLES_BY = f"{_OWN} AND table_id > $2 ORDER BY table_id LIMIT $3"
 ATTENDANCE = "SELECT table_id, process_id, body FROM attendance WHERE table_id = ANY($1::text[])"
 ANSWERS = "SELECT NOT pg_is_in_recovery() AND (SELECT COUNT(*) FROM secrets) >= 0"
 
@@ -79,17 +84,17 @@ async def heads(tables: Sequence[str], db: Connection) -> list[News]:
 
 async def listed(table: str, db: Connection) -> Listed | None:
     """One table, as lists know it."""
-    return next(iter(_tables(await db.fetch(LISTED, table))), None)
+    return next(iter(listed_rows(await db.fetch(LISTED, table))), None)
 
 
 async def lobby(limit: int, db: Connection) -> list[Listed]:
     """Public tables, as lists know them."""
-    return _tables(await db.fetch(LOBBY, limit))
+    return listed_rows(await db.fetch(LOBBY, limit))
 
 
 async def tables_of(guest: str, limit: int, db: Connection) -> list[Listed]:
     """A guest's tables, as lists know them."""
-    return _tables(await db.fetch(TABLES_OF, guest, limit))
+    return listed_rows(await db.fetch(TABLES_OF, guest, limit))
 
 
 async def idle(before: float, after: str, limit: int, db: Connection) -> list[str]:
@@ -98,9 +103,9 @@ async def idle(before: float, after: str, limit: int, db: Connection) -> list[st
 
 
 async def guest(id_: str, db: Connection) -> Guest | None:
-    """A guest."""
+    """A guest, with their ban."""
     row = await db.fetchrow(GUEST, id_)
-    return None if row is None else Guest(**dict(row))
+    return None if row is None else guest_of(row)
 
 
 async def generations(guests: Sequence[str], db: Connection) -> dict[str, int]:
@@ -136,7 +141,7 @@ async def noted_by(guest_id: str, after: tuple[str, int], limit: int, db: Connec
 
 async def tables_by(guest_id: str, after: str, limit: int, db: Connection) -> list[Listed]:
     """A page of a guest's tables."""
-    return _tables(await db.fetch(TABLES_BY, guest_id, after, limit))
+    return listed_rows(await db.fetch(TABLES_BY, guest_id, after, limit))
 
 
 async def brought_by(host: str, after: str, limit: int, db: Connection) -> list[Guest]:
@@ -155,5 +160,22 @@ async def answers(db: Connection) -> bool:
     return writable
 
 
-def _tables(rows: Iterable[Any]) -> list[Listed]:
+def guest_of(row: Any) -> Guest:
+    """A guest from a row that begins with what is read of one and of their ban."""
+    id_, name, created, seen, host, avatar, generation, exchanged, *banned = tuple(row)[:14]
+    return Guest(
+        id=id_,
+        name=name,
+        created=created,
+        seen=seen,
+        host=host,
+        avatar=avatar,
+        generation=generation,
+        exchanged=exchanged,
+        ban=Ban(*banned) if banned[0] is not None else None,
+    )
+
+
+def listed_rows(rows: Iterable[Any]) -> list[Listed]:
+    """Tables from their rows."""
     return [Listed(**dict(row)) for row in rows]

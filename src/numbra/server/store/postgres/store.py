@@ -8,6 +8,7 @@ from secrets import token_hex
 from typing import Any, Self, TypeVar
 
 from numbra.server.store.blocking import Block, Report, Reported
+from numbra.server.store.moderation import Deed
 from numbra.server.store.protocol import (
     CLOSED,
     FAILED,
@@ -33,6 +34,7 @@ from numbra.server.store.served import Served
 
 from . import blocking, opening, reads, sweeping, writes
 from .appender import Appender
+from .moderation import PostgresModeration
 from .opening import BROKEN, CANNOT_WRITE, LOST, PATIENCE, QUEUE, Connection, Pool
 from .watch import Watch
 
@@ -43,7 +45,7 @@ CONNECTIONS = 4
 """Of a process, besides the one that appends, the one that listens, and the one that gives signs of life."""
 
 
-class PostgresStore(Store):
+class PostgresStore(PostgresModeration, Store):
     """Tables in a database that other processes use as well. What a call has returned is on disk there."""
 
     def __init__(
@@ -153,11 +155,12 @@ class PostgresStore(Store):
         message: str | None = None,
         guests: Sequence[str] | None = None,
         by: str | None = None,
+        deed: Deed | None = None,
     ) -> Awaitable[Appended | Conflict | Resent]:
         """Append an entry and renew what lists show of the table."""
         if self._closing is not None:
             raise StoreError(CLOSED)
-        return self._appender.ask(table, entry, message, guests, by, self._served())
+        return self._appender.ask(table, entry, message, guests, by, deed, self._served())
 
     async def sent(self, table: str, message: str) -> int | None:
         """The sequence a message was appended as, if it was."""
@@ -196,7 +199,7 @@ class PostgresStore(Store):
 
     async def sweep(self, due: Due) -> bool:
         """Delete or pack a little of what is due."""
-        return await self._once(partial(sweeping.sweep, due, self._teller))
+        return await self._once(partial(sweeping.sweep, due, self._clock(), self._teller))
 
     async def guest(self, id: str) -> Guest | None:
         """A guest."""

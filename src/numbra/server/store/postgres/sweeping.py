@@ -38,6 +38,10 @@ UNSEATED = (
     "SELECT id FROM guests WHERE host IS NOT NULL AND used < $1"
     " AND NOT EXISTS (SELECT 1 FROM table_guests WHERE guest_id = id) LIMIT 1"
 )
+END_BANS = (
+    "DELETE FROM bans WHERE guest_id IN (SELECT guest_id FROM bans WHERE until < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)"
+    " RETURNING 1"
+)
 STILL_DUE = "SELECT 1 FROM guests WHERE id = $1 AND used < $2 FOR UPDATE"
 
 
@@ -47,9 +51,11 @@ async def served(seconds: float, db: Connection) -> float:
     return longest
 
 
-async def sweep(due: Due, teller: str, db: Connection) -> bool:
+async def sweep(due: Due, now: float, teller: str, db: Connection) -> bool:
     """Whatever is to be done next; whether there was anything."""
-    return await _strip(db) or await _drop(due, db) or await _pack(due, db) or await _forget(due, teller, db)
+    if await _strip(db) or await _drop(due, db) or await _pack(due, db) or await _forget(due, teller, db):
+        return True
+    return bool(await db.fetch(END_BANS, now, writes.STEP))
 
 
 async def _strip(db: Connection) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from secrets import token_bytes
 from typing import TYPE_CHECKING, NamedTuple
 
+from numbra.server.store.moderation import Deed
 from numbra.server.store.news import written
 from numbra.server.store.protocol import (
     ALONE,
@@ -148,6 +149,7 @@ NOTE = (
     " ON CONFLICT (table_id, seat, guest_id) DO UPDATE SET text = excluded.text RETURNING seat"
 )
 EMPTY_NOTE = "DELETE FROM notes WHERE table_id = $1 AND seat = $2 AND guest_id = $3"
+WRITE_DOWN = "INSERT INTO audit (at, through, action, subject, detail) VALUES ($1, $2, $3, $4, $5)"
 TELL = "SELECT pg_notify($1, $2)"
 
 UNHURRIED = "unhurried AS (SELECT set_config('synchronous_commit', 'off', TRUE))"
@@ -240,14 +242,14 @@ async def append(
 
     Tried again, an entry that is there already is our own: nobody else writes the same at the same moment.
     """
-    seating = [asked for asked in group if asked.guests is not None]
-    if seating:
+    more = [asked for asked in group if asked.guests is not None or asked.deed is not None]
+    if more:
         async with db.transaction():
-            held = set(await _held([guest for asked in seating for guest in asked.guests or ()], db))
+            held = set(await _held([guest for asked in more for guest in asked.guests or ()], db))
             done = await _appended(group, teller, db)
-            for asked in seating:
+            for asked in more:
                 if asked.table.id in done:
-                    await _seat(asked.table.id, [guest for guest in asked.guests or () if guest in held], db)
+                    await _with_entry(asked, held, db)
     else:
         done = await _appended(group, teller, db)
     failed = [asked for asked in group if asked.table.id not in done]
@@ -264,6 +266,19 @@ async def append(
     return [_outcome(asked, done, before, known, kept) for asked in group]
 
 
+async def _with_entry(asked: "Asked", held: set[str], db: Connection) -> None:
+    """What is written together with an entry: whose table it is, and that the host asked for it."""
+    if asked.guests is not None:
+        await _seat(asked.table.id, [guest for guest in asked.guests if guest in held], db)
+    if asked.deed is not None:
+        await write_down(asked.deed, asked.entry.at, db)
+
+
+async def write_down(deed: Deed, at: float, db: Connection) -> None:
+    """Add a line to the audit log."""
+    await db.execute(WRITE_DOWN, at, *deed)
+
+
 async def _appended(group: "Sequence[Asked]", teller: str, db: Connection) -> set[str]:
     rows = (
         (
@@ -278,7 +293,7 @@ async def _appended(group: "Sequence[Asked]", teller: str, db: Connection) -> se
             by,
             served,
         )
-        for table, entry, message, _, by, served, _ in group
+        for table, entry, message, _, by, _, served, _ in group
     )
     return {table for table, _ in await db.fetch(APPEND, *map(list, zip(*rows, strict=True)), teller)}
 

@@ -5,13 +5,15 @@ that is how SQLite recognises it.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from sqlite3 import Connection
+from typing import Any
 
+from numbra.server.store.moderation import Ban
 from numbra.server.store.packing import unpacked
 from numbra.server.store.protocol import Attendance, Entry, Guest, Listed, News, Note, Person
 
-_LISTED = "SELECT id, game, public, status, touched, summary, driver, creator FROM tables"
+SELECT_LISTED = "SELECT id, game, public, status, touched, summary, driver, creator FROM tables"
 
 ENTRIES = (
     "SELECT sequence, at, body FROM log WHERE table_id = ?1 AND sequence > ?2"
@@ -20,22 +22,28 @@ ENTRIES = (
 PACKED = "SELECT body FROM packed_logs WHERE table_id = ?"
 KEPT = "SELECT kept FROM tables WHERE id = ?"
 SENT = "SELECT sequence FROM log WHERE table_id = ? AND message = ?"
-LISTED = f"{_LISTED} WHERE id = ? AND kept <> 'deleting'"
+LISTED = f"{SELECT_LISTED} WHERE id = ? AND kept <> 'deleting'"
 LOBBY = (
-    f"{_LISTED} JOIN (SELECT id AS one, ROW_NUMBER() OVER (PARTITION BY COALESCE(creator, id) ORDER BY"  # noqa: S608  # constants
+    f"{SELECT_LISTED} JOIN (SELECT id AS one, ROW_NUMBER() OVER (PARTITION BY COALESCE(creator, id) ORDER BY"  # noqa: S608  # constants
     " status = 'playing', touched DESC, id) AS place FROM tables"
     " WHERE public = TRUE AND status IN ('open', 'playing')) ON one = id"
     " ORDER BY status = 'playing', place, touched DESC, id LIMIT ?"
 )
-TABLES_OF = f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? ORDER BY touched DESC, id LIMIT ?"
+TABLES_OF = f"{SELECT_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? ORDER BY touched DESC, id LIMIT ?"
 IDLE = (
     "SELECT id FROM tables WHERE kept = 'whole' AND status IN ('open', 'playing') AND used < ? AND id > ?"
     " ORDER BY id LIMIT ?"
 )
 SERVED = "SELECT value FROM upkeep WHERE name = 'served'"
 _GUESTS = "SELECT id, name, created, seen, host, avatar, generation, exchanged FROM guests"
-GUEST = f"{_GUESTS} WHERE id = ?"
+SELECT_GUESTS = (
+    "SELECT id, name, created, seen, host, avatar, generation, exchanged,"
+    " bans.guest_id, bans.at, bans.until, bans.reason, bans.by_address, bans.address"
+)
+FROM_GUESTS = "FROM guests LEFT JOIN bans ON bans.guest_id = COALESCE(guests.host, guests.id)"
+GUEST = f"{SELECT_GUESTS} {FROM_GUESTS} WHERE id = ?"
 BROUGHT_BY = f"{_GUESTS} WHERE host = ? AND host IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
+ON_DEVICE = "SELECT id FROM guests WHERE host = ? AND host IS NOT NULL"
 PEOPLE = f"{_GUESTS} WHERE id IN (SELECT value FROM json_each(?))"  # noqa: S608  # a statement of ours
 SAID_BEFORE = "SELECT sequence FROM chat WHERE table_id = ? AND message = ?"
 SAID = "SELECT sequence, at, body FROM chat WHERE table_id = ? AND sequence > ? ORDER BY sequence DESC LIMIT ?"
@@ -48,7 +56,7 @@ NOTED_BY = (
     " ORDER BY table_id, seat LIMIT ?"
 )
 TABLES_BY = (
-    f"{_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? AND table_id > ? ORDER BY table_id LIMIT ?"
+    f"{SELECT_LISTED} JOIN table_guests ON table_id = id WHERE guest_id = ? AND table_id > ? ORDER BY table_id LIMIT ?"
 )
 _HEADS = (
     "SELECT id, COALESCE((SELECT MAX(sequence) FROM log WHERE table_id = id),"
@@ -91,17 +99,17 @@ def sent(table: str, message: str, db: Connection) -> int | None:
 
 def listed(table: str, db: Connection) -> Listed | None:
     """One table, as lists know it."""
-    return next(iter(_tables(db.execute(LISTED, (table,)).fetchall())), None)
+    return next(iter(listed_rows(db.execute(LISTED, (table,)).fetchall())), None)
 
 
 def lobby(limit: int, db: Connection) -> list[Listed]:
     """Public tables, as lists know them."""
-    return _tables(db.execute(LOBBY, (limit,)).fetchall())
+    return listed_rows(db.execute(LOBBY, (limit,)).fetchall())
 
 
 def tables_of(guest: str, limit: int, db: Connection) -> list[Listed]:
     """A guest's tables, as lists know them."""
-    return _tables(db.execute(TABLES_OF, (guest, limit)).fetchall())
+    return listed_rows(db.execute(TABLES_OF, (guest, limit)).fetchall())
 
 
 def heads(tables: Sequence[str], db: Connection) -> list[News]:
@@ -115,18 +123,18 @@ def idle(before: float, after: str, limit: int, db: Connection) -> list[str]:
 
 
 def guest(id_: str, db: Connection) -> Guest | None:
-    """A guest."""
-    return next(_guests(db.execute(GUEST, (id_,)).fetchall()), None)
+    """A guest, with their ban."""
+    return next(map(guest_of, db.execute(GUEST, (id_,)).fetchall()), None)
 
 
 def generations(guests: Sequence[str], db: Connection) -> dict[str, int]:
     """The generations of guests' sessions."""
-    return {found.id: found.generation for found in _guests(db.execute(PEOPLE, (json.dumps(guests),)).fetchall())}
+    return {found.id: found.generation for found in map(guest_of, db.execute(PEOPLE, (json.dumps(guests),)).fetchall())}
 
 
 def people(guests: Sequence[str], db: Connection) -> dict[str, Person]:
     """What guests are called and look like."""
-    return {found.id: found.person for found in _guests(db.execute(PEOPLE, (json.dumps(guests),)).fetchall())}
+    return {found.id: found.person for found in map(guest_of, db.execute(PEOPLE, (json.dumps(guests),)).fetchall())}
 
 
 def said_before(table: str, message: str, db: Connection) -> int | None:
@@ -194,12 +202,12 @@ def noted_by(guest_id: str, after: tuple[str, int], limit: int, db: Connection) 
 
 def tables_by(guest_id: str, after: str, limit: int, db: Connection) -> list[Listed]:
     """A page of a guest's tables."""
-    return _tables(db.execute(TABLES_BY, (guest_id, after, limit)).fetchall())
+    return listed_rows(db.execute(TABLES_BY, (guest_id, after, limit)).fetchall())
 
 
 def brought_by(host: str, after: str, limit: int, db: Connection) -> list[Guest]:
     """A page of those who play on a guest's device."""
-    return list(_guests(db.execute(BROUGHT_BY, (host, after, limit)).fetchall()))
+    return list(map(guest_of, db.execute(BROUGHT_BY, (host, after, limit)).fetchall()))
 
 
 def answers(db: Connection) -> bool:
@@ -208,23 +216,30 @@ def answers(db: Connection) -> bool:
     return True
 
 
-def _guests(
-    rows: Iterable[tuple[str, str, float, float, str | None, int | None, int, float | None]],
-) -> Iterator[Guest]:
-    for id_, name, created, seen, host, avatar, generation, exchanged in rows:
-        yield Guest(
-            id=id_,
-            name=name,
-            created=created,
-            seen=seen,
-            host=host,
-            avatar=avatar,
-            generation=generation,
-            exchanged=exchanged,
-        )
+def guest_of(row: Sequence[Any]) -> Guest:
+    """A guest from a row that begins with what is read of one, and may go on with the ban."""
+    id_, name, created, seen, host, avatar, generation, exchanged, *banned = row[:14]
+    return Guest(
+        id=id_,
+        name=name,
+        created=created,
+        seen=seen,
+        host=host,
+        avatar=avatar,
+        generation=generation,
+        exchanged=exchanged,
+        ban=ban_of(banned) if banned and banned[0] is not None else None,
+    )
 
 
-def _tables(rows: Iterable[tuple[str, str, int, str, float, bytes, str | None, str | None]]) -> list[Listed]:
+def ban_of(row: Sequence[Any]) -> Ban:
+    """A ban from its row."""
+    guest_id, at, until, reason, by_address, address = row
+    return Ban(guest_id, at, until, reason, bool(by_address), address)
+
+
+def listed_rows(rows: Iterable[tuple[str, str, int, str, float, bytes, str | None, str | None]]) -> list[Listed]:
+    """Tables from their rows."""
     return [
         Listed(
             id=id_,

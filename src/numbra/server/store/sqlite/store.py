@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Self, TypeVar
 
 from numbra.server.store.blocking import Block, Report, Reported
+from numbra.server.store.moderation import Deed
 from numbra.server.store.news import read
 from numbra.server.store.protocol import (
     ALONE,
@@ -35,6 +36,7 @@ from numbra.server.store.protocol import (
 from numbra.server.store.served import Served
 
 from . import blocking, opening, reads, sweeping, writes
+from .moderation import SqliteModeration
 from .readers import Readers
 from .writer import Writer
 
@@ -48,7 +50,7 @@ READERS = 2
 """One that is busy with a long list does not keep the others waiting."""
 
 
-class SqliteStore(Store):
+class SqliteStore(SqliteModeration, Store):
     """Tables in a file. What a call has returned is on disk, and survives the loss of power."""
 
     def __init__(self, writer: Writer, readers: Readers, clock: Callable[[], float], served: Served, told: int) -> None:
@@ -134,9 +136,10 @@ class SqliteStore(Store):
         message: str | None = None,
         guests: Sequence[str] | None = None,
         by: str | None = None,
+        deed: Deed | None = None,
     ) -> Awaitable[Appended | Conflict | Resent]:
         """Append an entry and renew what lists show of the table."""
-        return self._write(partial(writes.append, table, entry, message, guests, by, self._served()))
+        return self._write(partial(writes.append, table, entry, message, guests, by, deed, self._served()))
 
     async def sent(self, table: str, message: str) -> int | None:
         """The sequence a message was appended as, if it was."""

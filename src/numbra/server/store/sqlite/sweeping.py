@@ -45,6 +45,8 @@ DELETE = (
 
 FREE_PAGES = 256
 """Pages of 4 kB that may stay free in the file, for what comes next."""
+ENDED_BANS = "SELECT 1 FROM bans WHERE until < ? LIMIT 1"
+END_BANS = "DELETE FROM bans WHERE guest_id IN (SELECT guest_id FROM bans WHERE until < ? LIMIT ?)"
 Step = Callable[[Connection], None]
 
 
@@ -56,7 +58,7 @@ def served(seconds: float, db: Connection) -> float:
 
 def next_step(due: Due, clock: Clock, db: Connection) -> Step | None:
     """What is to be done next, if anything is."""
-    return _begun(db) or _table(due, db) or _guest(due, clock, db) or _free_pages(db)
+    return _begun(db) or _table(due, db) or _guest(due, clock, db) or _bans(clock(), db) or _free_pages(db)
 
 
 def _begun(db: Connection) -> Step | None:
@@ -87,6 +89,14 @@ def _guest(due: Due, clock: Clock, db: Connection) -> Step | None:
         for (id_,) in db.execute(statement, (before,)).fetchall():
             return partial(_forget, id_, before, clock)
     return None
+
+
+def _bans(now: float, db: Connection) -> Step | None:
+    return partial(_end_bans, now) if db.execute(ENDED_BANS, (now,)).fetchall() else None
+
+
+def _end_bans(now: float, db: Connection) -> None:
+    db.execute(END_BANS, (now, STEP))
 
 
 def _free_pages(db: Connection) -> Step | None:

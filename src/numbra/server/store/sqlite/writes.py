@@ -5,6 +5,7 @@ from secrets import token_bytes
 from sqlite3 import Connection
 from typing import NamedTuple
 
+from numbra.server.store.moderation import Deed
 from numbra.server.store.news import written
 from numbra.server.store.protocol import (
     ALONE,
@@ -15,9 +16,9 @@ from numbra.server.store.protocol import (
     PROBE_SIZE,
     TALK_A_DAY,
     TALKED_ENOUGH,
+    AnyNews,
     Appended,
     Attended,
-    BlocksChanged,
     Conflict,
     Entry,
     Forgotten,
@@ -27,7 +28,6 @@ from numbra.server.store.protocol import (
     Resent,
     SessionsEnded,
     StoreError,
-    Taken,
     quota_used,
 )
 
@@ -90,6 +90,7 @@ NOTE = (
     "INSERT INTO notes (table_id, seat, guest_id, text) SELECT id, ?, ?, ? FROM tables WHERE id = ? AND kept = 'whole'"
     " ON CONFLICT (table_id, seat, guest_id) DO UPDATE SET text = excluded.text"
 )
+WRITE_DOWN = "INSERT INTO audit (at, through, action, subject, detail) VALUES (?, ?, ?, ?, ?)"
 TELL = "INSERT INTO news (at, body) VALUES (?, ?)"
 STALE_NEWS = "DELETE FROM news WHERE at NOT BETWEEN ? AND ?"
 WAKE = "UPDATE processes SET heard = ? WHERE heard >= ? AND id <> ?"
@@ -146,6 +147,7 @@ def append(
     message: str | None,
     guests: Sequence[str] | None,
     by: str | None,
+    deed: Deed | None,
     served: float,
     db: Connection,
 ) -> Appended | Conflict | Resent:
@@ -161,7 +163,14 @@ def append(
     db.execute(RENEW, (*shown, served, table.id, *shown, served - RENEWED))
     if guests is not None:
         _seat(table.id, guests, db)
+    if deed is not None:
+        write_down(deed, at, db)
     return Appended(sequence, at)
+
+
+def write_down(deed: Deed, at: float, db: Connection) -> None:
+    """Add a line to the audit log."""
+    db.execute(WRITE_DOWN, (at, *deed))
 
 
 def _check_whole(table: str, db: Connection) -> None:
@@ -310,9 +319,7 @@ def attend(process: str, table: str, body: bytes, clock: Clock, db: Connection) 
     tell(Attended(table), clock, db)
 
 
-def tell(
-    news: Attended | Renamed | SessionsEnded | BlocksChanged | Forgotten | Taken, clock: Clock, db: Connection
-) -> None:
+def tell(news: AnyNews, clock: Clock, db: Connection) -> None:
     """Something that other processes look for; what was told before is not kept for long."""
     now = clock()
     db.execute(STALE_NEWS, (now - KEPT, now + KEPT))

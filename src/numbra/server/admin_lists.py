@@ -1,0 +1,233 @@
+"""What the host is shown of people, tables, reports and the audit log: never a view, a seed or a note."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+
+from numbra.core.contract import Value
+from numbra.core.errors import refusal
+
+from .refusals import Refused
+from .seen import shown_names
+from .store import AuditLine, Ban, Guest, KnownPerson, Listed, Report, Store
+from .summary import Summary
+
+PAGE = 50
+"""Rows on a page."""
+T = TypeVar("T")
+
+WRONG_PAGE = refusal(
+    "admin/wrong-page",
+    en="There is no page after “{after}”.",
+    de="Nach „{after}“ gibt es keine Seite.",
+    fr="Il n’y a pas de page après « {after} ».",
+)
+
+
+class HostsBan(Value, frozen=True, kw_only=True):
+    """A ban, as the host sees it."""
+
+    at: float
+    until: float
+    reason: str
+    by_address: bool
+
+
+class HostsPerson(Value, frozen=True, kw_only=True):
+    """A person in the host's list."""
+
+    guest: str
+    name: str
+    created: float
+    seen: float
+    host: str | None
+    """The id of the guest on whose device they play."""
+    tables: int
+    """Tables that are open or being played, where they have a seat or which they opened."""
+    reports: int
+    """Reports against them that are not settled."""
+    ban: HostsBan | None
+
+
+class HostsSeat(Value, frozen=True, kw_only=True):
+    """A seat at a table in the host's list."""
+
+    guest: str | None
+    shown: str
+    """What this seat is called: a person's name, or a bot's; nothing if it is free."""
+    bot: str | None
+
+
+class HostsTable(Value, frozen=True, kw_only=True):
+    """A table in the host's list."""
+
+    table: str
+    game: str
+    status: str
+    public: bool
+    touched: float
+    seats: tuple[HostsSeat, ...]
+
+
+class HostsReport(Value, frozen=True, kw_only=True):
+    """A report, with today's names; they are empty for people who are forgotten."""
+
+    number: int
+    at: float
+    reporter: str
+    reporter_name: str
+    guest: str
+    name: str
+    table: str
+    about: str
+    """`message` or `name`."""
+    text: str
+    settled: bool
+
+
+class HostsDeed(Value, frozen=True, kw_only=True):
+    """A line of the audit log."""
+
+    number: int
+    at: float
+    through: str
+    """`command` or `page`."""
+    action: str
+    subject: str
+    detail: str
+
+
+class HostsPeople(Value, frozen=True):
+    """A page of people, and what the next one begins after; null on the last."""
+
+    rows: tuple[HostsPerson, ...]
+    next: str | None
+
+
+class HostsTables(Value, frozen=True):
+    """A page of tables, and what the next one begins after; null on the last."""
+
+    rows: tuple[HostsTable, ...]
+    next: str | None
+
+
+class HostsReports(Value, frozen=True):
+    """A page of reports, and before which number the next one begins; null on the last."""
+
+    rows: tuple[HostsReport, ...]
+    next: int | None
+
+
+class HostsAudit(Value, frozen=True):
+    """A page of the audit log, and before which number the next one begins; null on the last."""
+
+    rows: tuple[HostsDeed, ...]
+    next: int | None
+
+
+async def people(store: Store, search: str, after: str) -> HostsPeople:
+    """A page of people whose names contain a text."""
+    found = await store.known_people(search, _key(after), limit=PAGE)
+    return HostsPeople(tuple(map(_person, found)), _written(found[-1].key) if _full(found) else None)
+
+
+async def tables(store: Store, status: str, game: str, after: str) -> HostsTables:
+    """A page of tables."""
+    found = await store.known_tables(status, game, _key(after), limit=PAGE)
+    last = _written((found[-1].touched, found[-1].id)) if _full(found) else None
+    summaries = [msgspec.json.decode(row.summary, type=Summary) for row in found]
+    guests = {one.guest for summary in summaries for one in summary.occupants if one.guest is not None}
+    known = await store.people(sorted(guests))
+
+    def seats(row: Listed, summary: Summary) -> tuple[HostsSeat, ...]:
+        names = shown_names(row.id, summary.occupants, known)
+        occupied = zip(summary.occupants, names, strict=True)
+        return tuple(HostsSeat(guest=one.guest, shown=name, bot=one.bot) for one, name in occupied)
+
+    return HostsTables(
+        tuple(
+            HostsTable(
+                table=row.id,
+                game=row.game,
+                status=row.status,
+                public=row.public,
+                touched=row.touched,
+                seats=seats(row, summary),
+            )
+            for row, summary in zip(found, summaries, strict=True)
+        ),
+        last,
+    )
+
+
+async def reports(store: Store, before: int | None, *, settled: bool) -> HostsReports:
+    """A page of reports."""
+    found = await store.reports(settled=settled, before=before, limit=PAGE)
+    names = await store.people(sorted({guest for one in found for guest in (one.guest, one.reporter)}))
+    called = {guest: person.name for guest, person in names.items()}
+    return HostsReports(tuple(_report(one, called) for one in found), found[-1].number if _full(found) else None)
+
+
+async def audit(store: Store, before: int | None) -> HostsAudit:
+    """A page of the audit log."""
+    found = await store.audit(before, limit=PAGE)
+    return HostsAudit(tuple(map(_deed, found)), found[-1].number if _full(found) else None)
+
+
+def _person(known: KnownPerson) -> HostsPerson:
+    guest: Guest = known.guest
+    return HostsPerson(
+        guest=guest.id,
+        name=guest.name,
+        created=guest.created,
+        seen=guest.seen,
+        host=guest.host,
+        tables=known.tables,
+        reports=known.reports,
+        ban=None if guest.ban is None else told_ban(guest.ban),
+    )
+
+
+def told_ban(ban: Ban) -> HostsBan:
+    """A ban for the host; where the banned person comes from is for nobody to see."""
+    return HostsBan(at=ban.at, until=ban.until, reason=ban.reason, by_address=ban.by_address)
+
+
+def _report(one: Report, names: dict[str, str]) -> HostsReport:
+    return HostsReport(
+        number=one.number,
+        at=one.at,
+        reporter=one.reporter,
+        reporter_name=names.get(one.reporter, ""),
+        guest=one.guest,
+        name=names.get(one.guest, ""),
+        table=one.table,
+        about=one.about,
+        text=one.text,
+        settled=one.settled,
+    )
+
+
+def _deed(line: AuditLine) -> HostsDeed:
+    return HostsDeed(**line._asdict())
+
+
+def _full(found: Sequence[T]) -> bool:
+    """Whether there may be a page after this one."""
+    return len(found) == PAGE
+
+
+def _written(key: tuple[float, str]) -> str:
+    return f"{key[0]!r} {key[1]}"
+
+
+def _key(after: str) -> tuple[float, str] | None:
+    """What a page begins after, as the page before has said it."""
+    if not after:
+        return None
+    number, _, id_ = after.partition(" ")
+    try:
+        return float(number), id_
+    except ValueError:
+        raise Refused(WRONG_PAGE, after=after) from None

@@ -1,0 +1,285 @@
+"""What the host's tools read and write. All of a function is done or, if it raises, nothing."""
+
+from abc import abstractmethod
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+from numbra.server.store.moderation import (
+    NO_PERSON,
+    NO_REPORT,
+    NOT_BANNED,
+    NUMBERS,
+    AuditLine,
+    Ban,
+    Banned,
+    Deed,
+    KnownPerson,
+    Moderation,
+    Purged,
+    Report,
+)
+from numbra.server.store.protocol import Listed, Renamed, StoreError
+
+from . import reads, writes
+from .opening import Connection
+from .writes import STEP, tell, write_down
+
+T = TypeVar("T")
+
+PEOPLE = (
+    f"{reads.SELECT_GUESTS}, (SELECT COUNT(*) FROM table_guests JOIN tables ON tables.id = table_id"  # noqa: S608  # constants
+    " WHERE table_guests.guest_id = guests.id AND status IN ('open', 'playing')),"
+    " (SELECT COUNT(*) FROM reports WHERE reports.guest_id = guests.id AND NOT settled), guests.used"
+    f" {reads.FROM_GUESTS} WHERE ($1::float8 IS NULL OR (guests.used, guests.id) < ($1, $2::text))"
+    " AND ($3 = '' OR strpos(lower(name), lower($3)) > 0)"
+    " ORDER BY guests.used DESC, guests.id DESC LIMIT $4"
+)
+TABLES = (
+    f"{reads.SELECT_LISTED} WHERE kept <> 'deleting' AND ($1::float8 IS NULL OR (touched, id) < ($1, $2::text))"
+    " AND ($3 = '' OR status = $3) AND ($4 = '' OR game = $4) ORDER BY touched DESC, id DESC LIMIT $5"
+)
+REPORTS = (
+    "SELECT number, at, reporter_id, guest_id, table_id, about, said, text, settled FROM reports"
+    " WHERE settled = $1 AND ($2::int IS NULL OR number < $2) ORDER BY number DESC LIMIT $3"
+)
+SETTLE = "UPDATE reports SET settled = TRUE WHERE number = $1 AND NOT settled RETURNING 1"
+OWNER = "SELECT COALESCE(host, id) FROM guests WHERE id = $1"
+_BANS = "SELECT guest_id, at, until, reason, by_address, address FROM bans"
+BAN = (
+    "INSERT INTO bans (guest_id, at, until, reason, by_address) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (guest_id)"
+    " DO UPDATE SET at = excluded.at, until = excluded.until, reason = excluded.reason,"
+    " by_address = excluded.by_address RETURNING guest_id, at, until, reason, by_address, address"
+)
+UNBAN = "DELETE FROM bans WHERE guest_id = $1 RETURNING 1"
+BANS = f"{_BANS} WHERE guest_id > $1 ORDER BY guest_id LIMIT $2"
+BANS_OF = f"{_BANS} WHERE guest_id = ANY($1::text[])"
+BAN_ADDRESS = "UPDATE bans SET address = $2 WHERE guest_id = $1 AND by_address AND address IS NULL"
+BANNED_ADDRESS = f"{_BANS} WHERE address = $1 AND by_address AND until > $2 LIMIT 1"
+ON_DEVICE = "SELECT id FROM guests WHERE id = $1 OR (host = $1 AND host IS NOT NULL)"
+PURGE = (
+    "DELETE FROM chat WHERE (table_id, sequence) IN (SELECT table_id, sequence FROM chat"
+    " WHERE guest_id = ANY($1::text[]) LIMIT $2) RETURNING 1"
+)
+RENAME = "UPDATE guests SET name = $2 WHERE id = $1 RETURNING 1"
+AUDIT = (
+    "SELECT number, at, through, action, subject, detail FROM audit"
+    " WHERE ($1::int IS NULL OR number < $1) ORDER BY number DESC LIMIT $2"
+)
+REPLACE_SECRET = writes.PROBE_WRITTEN
+HOLD_SECRET = "SELECT value FROM secrets WHERE name = $1 FOR UPDATE"  # noqa: S105  # a statement
+
+
+async def known_people(search: str, after: tuple[float, str] | None, limit: int, db: Connection) -> list[KnownPerson]:
+    """A page of guests."""
+    rows = await db.fetch(PEOPLE, *(after or (None, None)), search, limit)
+    return [KnownPerson(reads.guest_of(row), *tuple(row)[-3:]) for row in rows]
+
+
+async def known_tables(
+    status: str, game: str, after: tuple[float, str] | None, limit: int, db: Connection
+) -> list[Listed]:
+    """A page of tables."""
+    return reads.listed_rows(await db.fetch(TABLES, *(after or (None, None)), status, game, limit))
+
+
+async def reports(settled: bool, before: int | None, limit: int, db: Connection) -> list[Report]:  # a column
+    """A page of reports."""
+    return [Report(*row) for row in await db.fetch(REPORTS, settled, _number(before), limit)]
+
+
+async def settle(number: int, deed: Deed, at: float, db: Connection) -> None:
+    """A report needs no more attention."""
+    async with db.transaction():
+        if number > NUMBERS or await db.fetchval(SETTLE, number) is None:
+            raise StoreError(NO_REPORT, number=number)
+        await write_down(deed, at, db)
+
+
+async def ban(
+    guest: str,
+    until: float,
+    reason: str,
+    deed: Deed,
+    by_address: bool,  # a column
+    at: float,
+    teller: str,
+    db: Connection,
+) -> Ban:
+    """Somebody may do nothing here until a moment, nor may anybody on their device."""
+    async with db.transaction():
+        owner = await _owner(guest, db)
+        made: Any = await db.fetchrow(BAN, owner, at, until, reason, by_address)
+        await write_down(deed._replace(subject=owner), at, db)
+        await tell(Banned(owner), teller, db)
+    return Ban(*made)
+
+
+async def unban(guest: str, deed: Deed, at: float, teller: str, db: Connection) -> str:
+    """Somebody may do everything again; they may be forgotten."""
+    async with db.transaction():
+        owner: str = await db.fetchval(OWNER, guest) or guest
+        if await db.fetchval(UNBAN, owner) is None:
+            raise StoreError(NOT_BANNED, guest=guest)
+        await write_down(deed._replace(subject=owner), at, db)
+        await tell(Banned(owner), teller, db)
+    return owner
+
+
+async def bans(after: str, limit: int, db: Connection) -> list[Ban]:
+    """A page of bans."""
+    return [Ban(*row) for row in await db.fetch(BANS, after, limit)]
+
+
+async def bans_of(guests: Sequence[str], db: Connection) -> list[Ban]:
+    """The bans of guests."""
+    return [Ban(*row) for row in await db.fetch(BANS_OF, guests)]
+
+
+async def ban_address(guest: str, address: str, db: Connection) -> None:
+    """Where a banned guest comes from."""
+    await db.execute(BAN_ADDRESS, guest, address)
+
+
+async def banned_address(address: str, now: float, db: Connection) -> Ban | None:
+    """A ban by the address, if there is one."""
+    row = await db.fetchrow(BANNED_ADDRESS, address, now)
+    return None if row is None else Ban(*row)
+
+
+async def purge(guest: str, deed: Deed | None, at: float, teller: str, db: Connection) -> list[str] | None:
+    """Some of what was said by a guest and those on their device: who they are, unless there may be more of it."""
+    async with db.transaction():
+        if deed is not None:
+            await _owner(guest, db)
+            await write_down(deed, at, db)
+        speakers = [id_ for (id_,) in await db.fetch(ON_DEVICE, guest)]
+        if len(await db.fetch(PURGE, speakers, STEP)) == STEP:
+            return None
+        for one in speakers:
+            await tell(Purged(one), teller, db)
+    return speakers
+
+
+async def rename(guest: str, name: str, deed: Deed, at: float, teller: str, db: Connection) -> None:
+    """Another name."""
+    async with db.transaction():
+        if await db.fetchval(RENAME, guest, name) is None:
+            raise StoreError(NO_PERSON, guest=guest)
+        await write_down(deed, at, db)
+        await tell(Renamed(guest), teller, db)
+
+
+async def audit(before: int | None, limit: int, db: Connection) -> list[AuditLine]:
+    """A page of the audit log."""
+    return [AuditLine(*row) for row in await db.fetch(AUDIT, _number(before), limit)]
+
+
+async def read_secret(name: str, db: Connection) -> bytes | None:
+    """A secret, if there is one."""
+    value: bytes | None = await db.fetchval(writes.SECRET, name)
+    return value
+
+
+async def replace_secret(name: str, value: bytes, deed: Deed, before: bytes | None, at: float, db: Connection) -> bool:
+    """Another secret of that name, unless somebody was faster."""
+    async with db.transaction():
+        if before is not None and await db.fetchval(HOLD_SECRET, name) != before:
+            return False
+        await db.execute(REPLACE_SECRET, name, value)
+        await write_down(deed, at, db)
+    return True
+
+
+async def _owner(guest: str, db: Connection) -> str:
+    """The guest on whose device somebody plays, or themselves."""
+    owner: str | None = await db.fetchval(OWNER, guest)
+    if owner is None:
+        raise StoreError(NO_PERSON, guest=guest)
+    return owner
+
+
+def _number(before: int | None) -> int | None:
+    return None if before is None else min(before, NUMBERS)
+
+
+class PostgresModeration(Moderation):
+    """The part of the store that the host's tools use."""
+
+    _clock: Callable[[], float]
+    _teller: str
+
+    @abstractmethod
+    async def _repeatedly(self, work: Callable[[Connection], Awaitable[T]]) -> T:
+        """Do what may be done twice."""
+
+    @abstractmethod
+    async def _once(self, work: Callable[[Connection], Awaitable[T]]) -> T:
+        """Do something."""
+
+    async def known_people(
+        self, search: str = "", after: tuple[float, str] | None = None, *, limit: int
+    ) -> list[KnownPerson]:
+        """A page of guests."""
+        return await self._repeatedly(partial(known_people, search, after, limit))
+
+    async def known_tables(
+        self, status: str = "", game: str = "", after: tuple[float, str] | None = None, *, limit: int
+    ) -> list[Listed]:
+        """A page of tables."""
+        return await self._repeatedly(partial(known_tables, status, game, after, limit))
+
+    async def reports(self, *, settled: bool, before: int | None = None, limit: int) -> list[Report]:
+        """A page of reports."""
+        return await self._repeatedly(partial(reports, settled, before, limit))
+
+    async def settle(self, number: int, deed: Deed) -> None:
+        """A report needs no more attention."""
+        await self._once(partial(settle, number, deed, self._clock()))
+
+    async def ban(self, guest: str, until: float, reason: str, deed: Deed, *, by_address: bool) -> Ban:
+        """Ban a guest."""
+        return await self._once(partial(ban, guest, until, reason, deed, by_address, self._clock(), self._teller))
+
+    async def unban(self, guest: str, deed: Deed) -> str:
+        """Lift a ban."""
+        return await self._once(partial(unban, guest, deed, self._clock(), self._teller))
+
+    async def bans(self, after: str = "", *, limit: int) -> list[Ban]:
+        """A page of bans."""
+        return await self._repeatedly(partial(bans, after, limit))
+
+    async def bans_of(self, guests: Sequence[str]) -> list[Ban]:
+        """The bans of guests."""
+        return await self._repeatedly(partial(bans_of, guests))
+
+    async def ban_address(self, guest: str, address: str) -> None:
+        """Where a banned guest comes from."""
+        await self._repeatedly(partial(ban_address, guest, address))
+
+    async def banned_address(self, address: str, now: float) -> Ban | None:
+        """A ban by the address."""
+        return await self._repeatedly(partial(banned_address, address, now))
+
+    async def purge(self, guest: str, deed: Deed) -> list[str]:
+        """Delete what somebody has said."""
+        done = await self._once(partial(purge, guest, deed, self._clock(), self._teller))
+        while done is None:
+            done = await self._once(partial(purge, guest, None, self._clock(), self._teller))
+        return done
+
+    async def rename(self, guest: str, name: str, deed: Deed) -> None:
+        """Give somebody another name."""
+        await self._once(partial(rename, guest, name, deed, self._clock(), self._teller))
+
+    async def audit(self, before: int | None = None, *, limit: int) -> list[AuditLine]:
+        """A page of the audit log."""
+        return await self._repeatedly(partial(audit, before, limit))
+
+    async def read_secret(self, name: str) -> bytes | None:
+        """A secret, if there is one."""
+        return await self._repeatedly(partial(read_secret, name))
+
+    async def replace_secret(self, name: str, value: bytes, deed: Deed, *, before: bytes | None = None) -> bool:
+        """Another secret of that name."""
+        return await self._once(partial(replace_secret, name, value, deed, before, self._clock()))
