@@ -178,6 +178,7 @@ def test_the_page_shows_no_field_for_what_would_be_refused(
         else:
             page.get_by_test_id("react").click()
             page.get_by_test_id("react-wow").click()
+            expect(page.get_by_role("dialog")).to_have_count(0)
             expect(chat_of(page)).to_contain_text("Wow!")
             fields = page.get_by_placeholder("Say something").filter(visible=True)
             expect(fields).to_have_count(1 if chat == "on" else 0)

@@ -8,12 +8,14 @@ import pytest
 
 from numbra.server import blocking
 from numbra.server.blocking import Blocks, handle_of
+from numbra.server.drivers import Pace
+from numbra.server.hall import Hall
 from numbra.server.room import Listener
 from numbra.server.store import BlocksChanged, StoreError
 from numbra.server.store.protocol import UNREACHABLE
 from numbra.server.store.sqlite import SqliteStore
 from server.process import run, until
-from server.store.databases import keep_guests
+from server.store.databases import Database, keep_guests
 
 
 class Slow(SqliteStore):
@@ -80,6 +82,24 @@ def test_what_the_database_does_not_answer_is_asked_again(tmp_path: Path, monkey
         blocks.look_again()
         await blocks.close()
         await store.close()
+
+    run(work())
+
+
+def test_other_processes_notice_a_block_whatever_the_database(database: Database) -> None:
+    """Also one that was made while nobody could tell them."""
+
+    async def work() -> None:
+        here, there = [await Hall.open(await database.open(), Pace(0, 0, 0)) for _ in range(2)]
+        await keep_guests(here.store, "ann", "ben")
+        async with there.lobby.listening("ann") as ann:
+            await here.store.block("ben", "ann")
+            there.look_again()
+            await until(lambda: ann.apart == frozenset({"ben"}))
+            await here.store.unblock("ben", "ann")
+            await until(lambda: not ann.apart)
+        await here.close()
+        await there.close()
 
     run(work())
 
