@@ -41,7 +41,7 @@ def test_a_page_that_is_wrong_is_noticed(written: str, wrong: str) -> None:
 
 
 def test_the_session_has_every_message_of_the_server() -> None:
-    """So that a reader has seen each once; there is no trouble here, nothing that a host deletes, and no supposition."""
+    """So that a reader has seen each once; here is no trouble, nothing that a host deletes, and no supposition."""
     said = [read(text.partition("← ")[2]).body for text in lines_of(page()) if "← {" in text]
     kinds = {kind.__struct_config__.tag for kind in get_args(AnyToClient)}
     assert {message["type"] for message in said} == kinds - {"trouble", "unsaid", "supposed"}
