@@ -46,7 +46,7 @@ class Company:
         self._report = report
         self._process = rooms.presence.process
         self.beaten: Callable[[frozenset[str]], Awaitable[None]] = _nobody_asks
-        """Called with the processes that live, after each sign of life."""
+        """Called with the processes that live as far as is known, after each sign of life or attempt at one."""
         self._orphans: set[str] = set()
         self._in_trouble = False
         self._keeping: asyncio.Task[None] | None = None
@@ -77,11 +77,11 @@ class Company:
             living = await self._store.beat(self._process, SILENCE)
             if not self._orphans:
                 self._orphans.update(await self._store.adopt(self._process, SILENCE, ADOPTED))
-            await self.beaten(living)
         except StoreError as error:
             self._something_is_wrong(error)
         else:
             self._all_is_well(living)
+        await self.beaten(self._rooms.presence.living)
 
     def _all_is_well(self, living: frozenset[str]) -> None:
         if self._in_trouble:

@@ -123,7 +123,7 @@ class Limits:
             counted.append((self._sockets_of_site, site))
         if guest is not None:
             counted.append((self._sockets_of_guest, guest))
-        if any(counts.here(whose) + counts.elsewhere(whose) >= counts.most for counts, whose in counted):
+        if any(counts.full(whose) for counts, whose in counted):
             raise Refused(TOO_MANY_SOCKETS)
         for counts, whose in counted:
             counts.add(whose)

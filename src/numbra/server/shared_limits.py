@@ -2,8 +2,9 @@
 
 A process keeps to itself what a client takes within an allowance: a quarter of the limit, divided by the number of
 processes. So honest people cause no message. What is taken beyond the allowance is told after each heartbeat, in one
-message through the database; the others subtract it from their own buckets, below zero if need be. A process that is
-alone tells nothing.
+message through the database; the others subtract it from their own buckets, below zero if need be. Between two
+heartbeats a process gives a client no more than its part of the limit, so that whoever asks all of them at once gets
+one limit and not one from each. A process that is alone tells nothing, and holds nothing back.
 
 Clients are named by a digest with a key of the database: no address is written to it.
 """
@@ -14,6 +15,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from hashlib import blake2b
 from itertools import islice
+from math import inf
 from typing import Protocol
 
 from .rate import MOST, Buckets
@@ -23,6 +25,10 @@ UNTOLD = 0.25
 """The part of a limit that all processes together keep to themselves."""
 MOST_TOLD = 200
 """Clients in one message, 36 bytes each at most: PostgreSQL carries 8,000 bytes. Others are told with the next ones."""
+SMALLEST_SHARE = 5
+"""What a process gives a client between two heartbeats at least: a few things done by hand."""
+HEARTBEAT = 0.2
+"""Seconds that somebody waits who has had the part of this process."""
 SMALLEST_STEP = 2
 """A client that holds one of something at each process is as good as one who holds none."""
 DIGEST = 9
@@ -36,6 +42,9 @@ class Shared(Protocol):
     """A limit that several processes hold together."""
 
     named: Named
+
+    def beat(self) -> None:
+        """A heartbeat: what was given since the one before is told to the others, or about to be."""
 
     def living(self, processes: frozenset[str], own: str) -> None:
         """These processes serve the database from now on."""
@@ -59,24 +68,36 @@ class SharedBuckets:
         self._allowance: Buckets | None = None
         """What each client may take without others being told; None as long as there are no others."""
         self._debt = 0.0
+        self._share = inf
+        """What a client is given here at most between two heartbeats."""
+        self._recent: Counter[str] = Counter()
         self._untold: Counter[str] = Counter()
         self.named: Named = str
 
     def take(self, client: str) -> float:
         """Take one: 0, or the seconds this client has to wait for it."""
         name = self.named(client)
+        if self._recent[name] >= self._share:
+            return HEARTBEAT
         wait = self._buckets.take(name)
-        if not wait and self._allowance is not None and self._allowance.take(name) and len(self._untold) < MOST:
-            self._untold[name] += 1
+        if not wait and self._allowance is not None:
+            self._recent[name] += 1
+            if self._allowance.take(name) and len(self._untold) < MOST:
+                self._untold[name] += 1
         return wait
 
+    def beat(self) -> None:
+        """Clients have the part of this process again."""
+        self._recent.clear()
+
     def living(self, processes: frozenset[str], own: str) -> None:  # noqa: ARG002  # only their number matters here
-        """Divide the allowance by the processes. Each of the others may give out a burst before it hears of ours."""
+        """Divide by the processes. A debt is a burst of each of the others at most."""
         others, part = len(processes) - 1, UNTOLD / len(processes)
         if self._debt != others * self._burst:
             burst, per_second = max(1.0, self._burst * part), self._per_second * part
             self._allowance = Buckets(burst, per_second, self._now) if others else None
             self._debt = others * self._burst
+            self._share = max(SMALLEST_SHARE, self._burst / len(processes)) if others else inf
 
     def untold(self) -> Mapping[str, int]:
         """What was taken beyond the allowance since the others were told."""
@@ -106,6 +127,8 @@ class SharedCounts:
         self._elsewhere: dict[str, dict[str, int]] = {}
         self._changed: set[str] = set()
         self._told: dict[str, int] = {}
+        self._recent: Counter[str] = Counter()
+        """How many more or fewer each client holds here since the last heartbeat."""
         self.named: Named = str
 
     def __len__(self) -> int:
@@ -120,11 +143,17 @@ class SharedCounts:
         name = self.named(client)
         return sum(held.get(name, 0) for held in self._elsewhere.values())
 
+    def full(self, client: str) -> bool:
+        """Whether a client holds as many as they may, or has opened the part of this process since the heartbeat."""
+        share = max(SMALLEST_SHARE, self.most / self.processes)
+        recent = self._recent[self.named(client)] if self.processes > 1 else 0
+        return recent >= share or self.here(client) + self.elsewhere(client) >= self.most
+
     def add(self, client: str) -> None:
         """A client opens one more."""
         name = self.named(client)
         self._here[name] += 1
-        self._note(name)
+        self._note(name, 1)
 
     def remove(self, client: str) -> None:
         """A client closes one."""
@@ -132,12 +161,17 @@ class SharedCounts:
         self._here[name] -= 1
         if not self._here[name]:
             del self._here[name]
-        self._note(name)
+        self._note(name, -1)
 
-    def _note(self, name: str) -> None:
+    def _note(self, name: str, more: int) -> None:
         """Remember that a count has changed, if there is anybody to tell."""
         if self.processes > 1:
             self._changed.add(name)
+            self._recent[name] += more
+
+    def beat(self) -> None:
+        """Clients may open the part of this process again."""
+        self._recent.clear()
 
     def living(self, processes: frozenset[str], own: str) -> None:
         """Forget what silent processes have told, and tell new ones what is held here."""
@@ -179,7 +213,12 @@ class SharedLimits:
             limit.named = _digest(name, key)
 
     async def beat(self, living: frozenset[str]) -> None:
-        """After each heartbeat: these processes live. Tell them what they should know, if there is anything."""
+        """After each heartbeat: these processes live. Tell them what they should know, if there is anything.
+
+        While the database is away this is called, too, with those who lived before.
+        """
+        for limit in self._limits.values():
+            limit.beat()
         if living != self._living:
             self._living = living
             self.look_again()
