@@ -117,7 +117,7 @@ def options_of(name: str, rng: Random) -> dict[str, Any]:
             "rounds": rng.choice((1, 2)),
             "memory_aid": rng.random() < 0.5,
             "open_discards": rng.random() < 0.5,
-            "print_tolerance": rng.choice((0, 1, 2)),
+            "print_tolerance": rng.choice((0, 1, 3)),
         }
     if name == "nmbrs":
         return {

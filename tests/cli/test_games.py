@@ -10,6 +10,7 @@ import numbra
 from numbra.bots import levels
 from numbra.bots import names as bot_names
 from numbra.cli import arguments
+from numbra.core.game import BETWEEN_PEOPLE
 from numbra.core.registry import game_names
 from numbra.core.text import LANGUAGES, Language
 
@@ -40,7 +41,7 @@ def test_what_an_option_can_be(run: Run) -> None:
     out = run("games").out
     assert "rounds: 1 | 2  (default: 1)" in out
     assert "memory_aid: true | false  (default: false)" in out
-    assert "print_tolerance: 0 – 2  (default: 0.0)" in out
+    assert "print_tolerance: 0 – 4  (default: 0.0)" in out
     assert "variant: full | simplified  (default: full)" in out
     assert 'cards: JSON {"values": …, "colours": …}  (default: …)' in out
     assert "Discards lie number up." in out
@@ -88,7 +89,8 @@ def described(kind: type[msgspec.Struct]) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for field in msgspec.structs.fields(kind):
         inner, meta = get_args(field.type)
-        found[field.name] = {"en": meta.description, **meta.extra}
+        said = {"en": meta.description, **meta.extra}
+        found[field.name] = {key: text for key, text in said.items() if key != BETWEEN_PEOPLE}
         if isinstance(inner, type) and issubclass(inner, msgspec.Struct):
             found |= described(inner)
     return found

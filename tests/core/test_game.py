@@ -1,11 +1,12 @@
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import pytest
 
 from example_game.highcard import Highcard, HighcardDeal, HighcardOptions, HighcardState, Play
 from numbra import InvalidSetup, MalformedAction, Unsupported
+from numbra.core.contract import Options
 from numbra.core.errors import MalformedValue
 from numbra.core.game import Game
 from numbra.core.text import Text
@@ -51,6 +52,22 @@ def test_what_is_not_a_text_is_no_seed(seed: Any) -> None:
     no = refused(seed=seed)
     assert no.code == "core/wrong-seed"
     str(no).encode()
+
+
+def test_options_between_people_are_declared_with_the_option() -> None:
+    """In its `Meta`; a game need not have any, and other things said about an option are none."""
+
+    class Social(Options, frozen=True, kw_only=True):
+        plain: int = 1
+        said: Annotated[int, msgspec.Meta(description="Nothing else.")] = 2
+        kept: Annotated[int, msgspec.Meta(extra={"de": "Sonst nichts."})] = 3
+        noisy: Annotated[bool, msgspec.Meta(extra={"between_people": True})] = False
+
+    class SocialGame(Highcard):
+        options_type = Social  # type: ignore[assignment]  # only its declaration matters here
+
+    assert SocialGame().between_people() == {"noisy": True}
+    assert GAME.between_people() == {}
 
 
 def test_options_may_be_given_in_every_form() -> None:

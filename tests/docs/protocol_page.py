@@ -10,6 +10,7 @@ from websockets.frames import CloseCode
 
 from docs.protocol_session import LONGEST, MOST, WIDTH, recorded
 from numbra.core.contract import Preview, Worth
+from numbra.core.registry import game
 from numbra.server import (
     absence,
     app,
@@ -49,6 +50,7 @@ def page() -> str:
         "Written from the messages themselves and from a recorded session by `make docs`; do not edit.",
         about.partition("\n\n")[2],
         *_sockets(),
+        *_told(),
         *_waiting(),
         *_limits(),
         *_example(),
@@ -61,6 +63,27 @@ def page() -> str:
         *(_struct(kind, kind.__name__) for kind in HELD),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _told() -> list[str]:
+    """What a client can know, and what people can choose so that it knows less."""
+    tolerance = f"{game('shades').between_people()['print_tolerance']:g}"
+    return [
+        "## What a client is told",
+        _prose(
+            "A view holds what its seat may know, and nothing else. What a person sees, a client is sent: in 49 Shades",
+            "of Grey that is the grey of every card on the table, as a number from 0 to 255. A program reads it",
+            "exactly, where people have their eyes, and no server can tell the two apart. So the cards of a game can",
+            "be printed unevenly (`print_tolerance`): each card's grey is off by an amount that the seed brings and",
+            "nobody is told before the end. As printed, 49 greys are 49 numbers; at a tolerance of",
+            f"{tolerance} reading them exactly wins no more than an expert's eye does ([measured](bots.md#greys)).",
+        ),
+        _prose(
+            "An option may declare what holds `between_people`, in its schema (`GET /api/games`). Where a table is",
+            "opened with no bot at it and does not name that option, the server adds it, whichever client asks; what",
+            "is named stays as it is. A rematch keeps the options of the first game.",
+        ),
+    ]
 
 
 def _waiting() -> list[str]:

@@ -1,6 +1,7 @@
 """What a person can ask of the server besides playing."""
 
 import httpx
+import pytest
 
 from numbra.bots.naming import first_names
 from numbra.server.api import MOST_PUBLIC
@@ -117,6 +118,25 @@ def test_several_people_on_one_device(address: str) -> None:
         ann.delete("/api/me")
         with line(zoe, table) as her:
             assert [seat["name"] for seat in her.get()["table"]["seats"]] == ["", None, ""]
+
+
+@pytest.mark.parametrize(
+    ("seats", "named", "holds"),
+    [
+        ([None, None], {}, {"print_tolerance": 3.0}),
+        ([None, None], {"print_tolerance": 0}, {"print_tolerance": 0}),
+        ([None, "casual"], {}, {}),
+    ],
+)
+def test_shades_between_people_are_printed_unevenly_unless_they_choose_otherwise(
+    address: str, seats: list[str | None], named: dict[str, float], holds: dict[str, float]
+) -> None:
+    """Through any client, and everybody who comes is told; against bots the print is even."""
+    with guest(address, "Ann") as ann, guest(address, "Zoe") as zoe:
+        body = {"game": "shades", "seats": seats, "options": named}
+        table = ann.post("/api/tables", json=body).json()["table"]
+        with line(zoe, table) as hers:
+            assert hers.get()["table"]["options"] == holds
 
 
 def test_as_many_names_as_seats(address: str) -> None:

@@ -13,6 +13,7 @@ from numbra.core.text import LANGUAGES, Language
 from numbra.server.catalogue import options_schema
 
 OURS = ("shades", "nmbrs", "code777")
+ADDED = ("de", "fr", "between_people")
 
 
 def test_what_is_known_of_a_game(address: str) -> None:
@@ -58,15 +59,25 @@ def test_a_game_need_not_explain_its_options() -> None:
 
 @pytest.mark.parametrize("name", OURS)
 def test_nothing_else_in_the_schema_changes(name: str) -> None:
-    """It is still what the library says that reads options."""
+    """It is still what the library says that reads options, but for what a game adds to an option."""
     plain = msgspec.json.schema(numbra.game(name).options_type)
 
-    def without_translations(value: Any) -> Any:
+    def without_additions(value: Any) -> Any:
         if isinstance(value, dict):
-            return {key: without_translations(one) for key, one in value.items() if key not in ("de", "fr")}
+            return {key: without_additions(one) for key, one in value.items() if key not in ADDED}
         return value
 
-    assert without_translations(options_schema(numbra.game(name).options_type)) == plain
+    assert without_additions(options_schema(numbra.game(name).options_type)) == plain
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_what_holds_between_people_is_in_the_schema(name: str) -> None:
+    """So that a form can show it before a table is opened, and nobody has to know it twice."""
+    played = numbra.game(name)
+    properties = options_schema(played.options_type)["$defs"][played.options_type.__name__]["properties"]
+    declared = {option: about["between_people"] for option, about in properties.items() if "between_people" in about}
+    assert declared == played.between_people()
+    assert played.options(declared)
 
 
 @pytest.mark.parametrize("name", OURS)

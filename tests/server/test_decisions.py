@@ -6,6 +6,7 @@ import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
 
+import numbra
 from numbra.bots import UnknownBot
 from numbra.core.errors import IllegalAction, InvalidSetup, NumbraError, UnknownGame
 from numbra.games.nmbrs.actions import Discard as PutDown
@@ -34,6 +35,24 @@ def test_a_table_that_could_not_start_is_not_opened() -> None:
         with pytest.raises(kind):
             decisions.open_table("ann", game, bots, options=options, public=False, clock=None)
     assert code(lambda: Desk(bots=("casual", "casual"))) == "table/wrong-seating"
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "named", "holds"),
+    [
+        ("shades", (None, None), {}, numbra.game("shades").between_people()),
+        ("shades", (None, None), {"rounds": 2}, {"rounds": 2} | numbra.game("shades").between_people()),
+        ("shades", (None, None), {"print_tolerance": 0}, {"print_tolerance": 0}),
+        ("shades", (None, "casual"), {}, {}),
+        ("nmbrs", (None, None, None), {}, {}),
+    ],
+)
+def test_options_between_people_hold_unless_a_table_names_them(
+    game: str, bots: tuple[str | None, ...], named: dict[str, object], holds: dict[str, object]
+) -> None:
+    """They are written down with the table; with a bot at it the printed rules hold."""
+    opened = decisions.open_table("ann", game, bots, options=named, public=False, clock=None)
+    assert opened.options == holds
 
 
 def test_sitting_down() -> None:

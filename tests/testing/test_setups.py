@@ -61,12 +61,13 @@ def test_every_number_of_seats_and_every_option_is_tried() -> None:
 
 
 def test_the_options_of_shades_are_tried() -> None:
-    """As an example of a real game."""
-    assert alternatives(numbra.game("shades")) == {
+    """As an example of a real game; among them what holds between people."""
+    game = numbra.game("shades")
+    assert alternatives(game) == {
         "rounds": [2],
         "memory_aid": [True],
         "open_discards": [True],
-        "print_tolerance": [1.0, 2.0],
+        "print_tolerance": [1.0, 2.0, game.between_people()["print_tolerance"]],
     }
 
 

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, cast, get_args
 
 import msgspec
 
@@ -31,6 +31,7 @@ from .voice import Voice
 
 _UNREADABLE = (msgspec.ValidationError, RecursionError, ValueError)
 """What msgspec raises for what is not JSON of the type asked for: wrong, nested too deeply, not Unicode, huge."""
+BETWEEN_PEOPLE = "between_people"
 NOT_AN_OBJECT = Text("an object is needed", "nötig ist ein Objekt", "il faut un objet")
 
 
@@ -109,6 +110,19 @@ class Game(ABC):
         chosen = self.options_type(**values)
         chosen.check()
         return chosen
+
+    def between_people(self) -> dict[str, Any]:
+        """The options that hold where no bot sits at the table, unless the table names them itself.
+
+        An option declares its value as `between_people` in the `extra` of its `Meta`, which is a part of its schema.
+        """
+        declared = (
+            (field.name, meta.extra or {})
+            for field in msgspec.structs.fields(self.options_type)
+            for meta in get_args(field.type)
+            if isinstance(meta, msgspec.Meta)
+        )
+        return {name: extra[BETWEEN_PEOPLE] for name, extra in declared if BETWEEN_PEOPLE in extra}
 
     def _stacked(self, given: Mapping[str, Any] | Deal) -> Deal:
         """A typed deal from JSON."""

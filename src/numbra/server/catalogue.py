@@ -45,7 +45,10 @@ class GameInfo(Value, frozen=True, kw_only=True):
     lesson: bool
     """Whether it can be learned by playing."""
     options: dict[str, Any]
-    """A JSON schema of the options; `de` and `fr` say what `description` says in English."""
+    """A JSON schema of the options; `de` and `fr` say what `description` says in English.
+
+    `between_people` is what holds at tables without bots that do not name the option.
+    """
 
 
 class Rules(Value, frozen=True):

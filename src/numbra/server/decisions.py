@@ -50,8 +50,13 @@ def open_table(
     hints: bool = False,
     rest: float = 0.0,
 ) -> Opened:
-    """Open a table: everything it needs is checked now, not at the start. Games over days do not rest."""
+    """Open a table: everything it needs is checked now, not at the start. Games over days do not rest.
+
+    Where every seat is for a person, the game's options between people hold unless others are named.
+    """
     played = game(name)
+    if not any(bots):
+        options = played.between_people() | options
     if None not in bots:
         raise Refused(refusals.WRONG_SEATING)
     for bot in bots:

@@ -44,6 +44,8 @@ def alternatives(game: Game) -> dict[str, list[Any]]:
         field.name: [value for value in _values(field.type, default[field.name]) if value != default[field.name]]
         for field in fields
     }
+    for name, value in game.between_people().items():
+        others[name] = sorted({*others[name], value})
     return {name: values for name, values in others.items() if values}
 
 

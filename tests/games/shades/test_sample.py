@@ -40,6 +40,7 @@ def every_moment(**options: object) -> list[ShadesState]:
         {"print_tolerance": 0.3},
         {"print_tolerance": 1.0},
         {"print_tolerance": 2.0, "rounds": 2},
+        {"print_tolerance": 3.0},
     ],
     ids=str,
 )

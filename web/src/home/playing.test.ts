@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { GAMES } from '../games'
 import type { GameInfo } from '../wire/protocol'
+import type { Field } from './schema'
 import { choiceFor, opponentsOf, presetOptions, seatsFor } from './playing'
 
 const NMBRS: Pick<GameInfo, 'bots' | 'seats'> = {
@@ -28,14 +29,18 @@ test('a game for two has one opponent', () => {
   expect(opponentsOf({ bots: [], seats: [2, 2] })).toEqual([1, 1])
 })
 
-test('grey cards are printed unevenly where people play each other, and evenly against bots', () => {
-  expect(presetOptions(GAMES.shades!, true)).toEqual({ print_tolerance: 1 })
-  expect(presetOptions(GAMES.shades!, false)).toEqual({})
+test('what a game declares for people holds where people play each other, and not against bots', () => {
+  const fields: Field[] = [
+    { name: 'rounds', about: '', usual: 1, kind: 'choice', choices: [1, 2] },
+    { name: 'print_tolerance', about: '', usual: 0, people: 1, kind: 'number', least: 0, most: 2 },
+  ]
+  expect(presetOptions(GAMES.shades!, fields, true)).toEqual({ print_tolerance: 1 })
+  expect(presetOptions(GAMES.shades!, fields, false)).toEqual({})
 })
 
 test('a wrong announcement costs something, whoever plays; help on the sheet is chosen by hand', () => {
-  expect(presetOptions(GAMES.code777!, true)).toEqual({ wrong: 'sit_out' })
-  expect(presetOptions(GAMES.code777!, false)).toEqual({ wrong: 'sit_out' })
+  expect(presetOptions(GAMES.code777!, [], true)).toEqual({ wrong: 'sit_out' })
+  expect(presetOptions(GAMES.code777!, [], false)).toEqual({ wrong: 'sit_out' })
   expect(GAMES.code777!.usual.options).toMatchObject({ wrong: 'sit_out' })
 })
 

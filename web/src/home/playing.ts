@@ -3,6 +3,7 @@ import { levelsOf, usualBot } from '../app/bots'
 import type { Played } from '../app/settings.svelte'
 import type { GameUi } from '../games'
 import type { GameInfo } from '../wire/protocol'
+import type { Field } from './schema'
 
 type Known = Pick<GameInfo, 'bots' | 'seats'>
 
@@ -24,9 +25,17 @@ export function seatsFor({ level, opponents }: Played): (string | null)[] {
   return [null, ...Array<string>(opponents).fill(level)]
 }
 
-/** What a table begins with before anything is chosen; what makes it easier is only ever chosen by hand. */
-export function presetOptions(ui: Pick<GameUi, 'usual' | 'easy'>, peopleOnly: boolean): Record<string, unknown> {
-  const usual = peopleOnly ? (ui.usual.friends ?? ui.usual.options) : ui.usual.options
+/**
+ * What a table begins with before anything is chosen: what is usual on this page, and without bots what the game declares
+ * for people, as the server would add it. What makes a game easier is only ever chosen by hand.
+ */
+export function presetOptions(
+  ui: Pick<GameUi, 'usual' | 'easy'>,
+  fields: Field[],
+  peopleOnly: boolean,
+): Record<string, unknown> {
   const easy = ui.easy?.options ?? {}
-  return Object.fromEntries(Object.entries(usual).filter(([name]) => !(name in easy)))
+  const usual = Object.entries(ui.usual.options).filter(([name]) => !(name in easy))
+  const people = fields.flatMap(({ name, people }) => (people === undefined ? [] : [[name, people] as const]))
+  return Object.fromEntries([...(peopleOnly ? people : []), ...usual])
 }

@@ -8,7 +8,7 @@ const SCHEMA = {
       properties: {
         rounds: { enum: [1, 2], default: 1, description: 'How many.', de: 'Wie viele.' },
         aid: { type: 'boolean', default: false },
-        target: { type: 'integer', minimum: 10, maximum: 500, default: 100 },
+        target: { type: 'integer', minimum: 10, maximum: 500, default: 100, between_people: 200 },
         cards: { $ref: '#/$defs/Cards' },
       },
     },
@@ -19,7 +19,7 @@ test('choices, switches and numbers become fields; anything else does not', () =
   expect(fieldsOf(SCHEMA, 'de')).toEqual([
     { name: 'rounds', about: 'Wie viele.', usual: 1, kind: 'choice', choices: [1, 2] },
     { name: 'aid', about: '', usual: false, kind: 'boolean' },
-    { name: 'target', about: '', usual: 100, kind: 'number', least: 10, most: 500 },
+    { name: 'target', about: '', usual: 100, people: 200, kind: 'number', least: 10, most: 500 },
   ])
 })
 

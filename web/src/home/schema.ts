@@ -1,7 +1,13 @@
 // A game's options as fields of a form, from the JSON schema the server gives.
 import type { Language } from '../app/text'
 
-export type Field = { name: string; about: string; usual: unknown } & (
+export type Field = {
+  name: string
+  about: string
+  usual: unknown
+  /** What holds between people, where that is not the usual value. */
+  people?: unknown
+} & (
   | { kind: 'choice'; choices: unknown[] }
   | { kind: 'boolean' }
   | { kind: 'number'; least: number | undefined; most: number | undefined }
@@ -16,6 +22,7 @@ interface Schema {
   description?: string
   minimum?: number
   maximum?: number
+  between_people?: unknown
   properties?: Record<string, Schema>
   de?: string
   fr?: string
@@ -28,7 +35,8 @@ export function fieldsOf(given: Record<string, unknown>, language: Language): Fi
   return Object.entries(root?.properties ?? {}).flatMap(([name, schema]) => {
     const field = fieldOf(schema)
     const about = (language !== 'en' && schema[language]) || schema.description || ''
-    return field ? [{ name, about, usual: schema.default, ...field } as Field] : []
+    const people = schema.between_people === undefined ? {} : { people: schema.between_people }
+    return field ? [{ name, about, usual: schema.default, ...people, ...field } as Field] : []
   })
 }
 

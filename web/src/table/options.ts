@@ -1,5 +1,5 @@
 // What options are called. Their meaning comes from the server, in the schema of each game.
-import { t, text, type Text } from '../app/text'
+import { counted, t, text, type Text } from '../app/text'
 
 const NAMES: Record<string, Record<string, Text>> = {
   shades: {
@@ -51,13 +51,31 @@ const CHOICES: Record<string, Text> = {
     'pas d’annonce pendant deux tours de questions',
   ),
 }
+const OPTION = text('{name}: {value}', '{name}: {value}', '{name} : {value}')
+const EVEN = text('Greys as printed', 'Grautöne wie gedruckt', 'Gris fidèles')
+const UNEVEN = [
+  text(
+    'Uneven print: greys are off by about a card',
+    'Ungenauer Druck: Grautöne liegen etwa eine Karte daneben',
+    'Impression inégale : les gris sont décalés d’environ une carte',
+  ),
+  text(
+    'Uneven print: greys are off by about {n} cards',
+    'Ungenauer Druck: Grautöne liegen etwa {n} Karten daneben',
+    'Impression inégale : les gris sont décalés d’environ {n} cartes',
+  ),
+] as const
+/** Numbers that say nothing by themselves, in words. */
+const SAID: Record<string, Record<string, (value: number) => string>> = {
+  shades: { print_tolerance: (cards) => (cards === 0 ? t(EVEN) : counted(cards, ...UNEVEN)) },
+}
 /** What an option is good for, where its meaning alone does not tell. */
 const PURPOSES: Record<string, Record<string, Text>> = {
   shades: {
     print_tolerance: text(
-      'With 1, the usual choice when people play each other, reading colours with a tool is worth no more than a good eye.',
-      'Mit 1, wie üblich, wenn Menschen gegeneinander spielen, hilft ein Farbmesser nicht mehr als ein gutes Auge.',
-      'Avec 1, le choix habituel entre personnes, mesurer les couleurs n’aide pas plus qu’un bon œil.',
+      'A program could read the greys exactly: with {people}, the usual choice between people, that wins no more games than a very good eye. 0 prints evenly, for those who trust each other.',
+      'Ein Programm könnte die Grautöne genau ablesen: Mit {people}, wie üblich unter Menschen, gewinnt das nicht mehr Spiele als ein sehr gutes Auge. 0 druckt genau, für alle, die einander trauen.',
+      'Un programme pourrait lire les gris exactement : avec {people}, le choix habituel entre personnes, cela ne gagne pas plus de parties qu’un très bon œil. 0 imprime fidèlement, pour qui se fait confiance.',
     ),
   },
   nmbrs: {
@@ -82,14 +100,27 @@ export function optionName(game: string, option: string): string {
   return name ? t(name) : option
 }
 
+/** An option and its value, as they are told of a table. */
+export function optionSaid(game: string, option: string, value: unknown): string {
+  const words = SAID[game]?.[option]
+  return words ? words(Number(value)) : t(OPTION, { name: optionName(game, option), value: choiceName(value) })
+}
+
 /** A value's name. */
 export function choiceName(value: unknown): string {
   const name = CHOICES[String(value)]
   return name ? t(name) : String(value)
 }
 
-/** What an option is good for, in a sentence; nothing where there is nothing to add. */
-export function optionPurpose(game: string, option: string): string {
+/** What players call an option or one of its values, where the rules name it as programs do; null if it is neither. */
+export function playersWord(game: string, code: string): string | null {
+  if (/^\d+$/.test(code)) return code
+  const word = NAMES[game]?.[code] ?? CHOICES[code]
+  return word ? t(word) : null
+}
+
+/** What an option is good for, in a sentence or two, with what holds between people; nothing where there is nothing to add. */
+export function optionPurpose(game: string, option: string, people: unknown): string {
   const purpose = PURPOSES[game]?.[option]
-  return purpose ? t(purpose) : ''
+  return purpose ? t(purpose, { people: String(people) }) : ''
 }

@@ -12,19 +12,33 @@ from numbra.core.chance import Chance
 
 from .cards import DECK, HIGHEST, LOWEST
 
+WHITE = 255
 LIGHTEST = 95.0
 DARKEST = 15.0
 CLIP = 2.0
-"""No card is printed further off than this many cards."""
+"""Up to this tolerance no card is printed further off than this many cards."""
 
 _STEP = (LIGHTEST - DARKEST) / (HIGHEST - LOWEST)
 
 
+def clip_of(tolerance: float) -> float:
+    """How many cards a shade is off at most: two, and at a tolerance above two three times the tolerance.
+
+    Errors beyond the clip are printed at the clip. At a tolerance of two that is a third of all cards, which makes two
+    numbers far likelier than those between them; so above two the clip is wide, and 0.3 % of all cards lie at it. Up to
+    two it stays as it was, because records must replay as they were played.
+    """
+    return CLIP if tolerance <= CLIP else 3 * tolerance
+
+
 def grey_at(position: float) -> int:
-    """The sRGB grey, 0 (black) to 255, at a place on the scale of cards; 12.5 lies between cards 12 and 13."""
+    """The sRGB grey, 0 (black) to 255, at a place on the scale of cards; 12.5 lies between cards 12 and 13.
+
+    Places lighter than white are white.
+    """
     lightness = LIGHTEST - (position - LOWEST) * _STEP
     luminance = ((lightness + 16) / 116) ** 3
-    return round(255 * (1.055 * math.pow(luminance, 1 / 2.4) - 0.055))
+    return min(WHITE, round(255 * (1.055 * math.pow(luminance, 1 / 2.4) - 0.055)))
 
 
 def position_at(grey: float) -> float:
@@ -42,7 +56,8 @@ def printed(seed: str, game: int, tolerance: float) -> tuple[int, ...]:
     if tolerance == 0:
         return AS_PRINTED
     chance = Chance(seed, f"shades/print/{game}")
-    return tuple(grey_at(number + chance.normal(tolerance, CLIP)) for number in DECK)
+    clip = clip_of(tolerance)
+    return tuple(grey_at(number + chance.normal(tolerance, clip)) for number in DECK)
 
 
 @cache
@@ -50,7 +65,8 @@ def likelihood(grey: int, number: int, sd: float, clip: float) -> float:
     """How likely card `number` looks like `grey` when shades err by `sd` cards, at most by `clip`."""
     if sd == 0:
         return float(grey == AS_PRINTED[number - LOWEST])
-    lightest, darkest = position_at(grey + 0.5), position_at(grey - 0.5)
+    lightest = -math.inf if grey == WHITE else position_at(grey + 0.5)
+    darkest = position_at(grey - 0.5)
     return _lighter(darkest, number, sd, clip) - _lighter(lightest, number, sd, clip)
 
 

@@ -44,11 +44,15 @@ class ShadesOptions(Options, frozen=True, kw_only=True):
         float,
         Meta(
             ge=0,
-            le=2,
-            description="How far off the shades are, as a standard deviation in cards; never more than 2 cards.",
+            le=4,
+            description="How far off the shades are, as a standard deviation in cards. Up to 2, never more than 2 "
+            "cards; above, never more than three times as many.",
             extra={
-                "de": "Wie weit die Grautöne danebenliegen, als Standardabweichung in Karten; nie mehr als 2 Karten.",
-                "fr": "De combien les gris sont décalés, en écart type compté en cartes ; jamais plus de 2 cartes.",
+                "de": "Wie weit die Grautöne danebenliegen, als Standardabweichung in Karten. Bis 2 nie mehr als 2 "
+                "Karten; darüber nie mehr als dreimal so viele.",
+                "fr": "De combien les gris sont décalés, en écart type compté en cartes. Jusqu’à 2, jamais plus de 2 "
+                "cartes ; au-delà, jamais plus du triple.",
+                "between_people": 3.0,
             },
         ),
     ] = 0.0

@@ -11,14 +11,12 @@ from random import Random
 
 from .cards import DECK, LOWEST
 from .events import Card
-from .grey import AS_PRINTED, CLIP, grey_at, likelihood, position_at
+from .grey import AS_PRINTED, clip_of, grey_at, likelihood, position_at
 from .state import Discarded, Hand
 from .view import ShadesView
 
 SWEEPS = 30
 """How often, on average, each hidden number is offered another place."""
-FURTHEST_APART = round(2 * CLIP)
-"""Cards that may show the same grey are no further apart: what may change places is offered to."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +63,7 @@ class _Error:
     @staticmethod
     def of(view: ShadesView) -> "_Error":
         as_printed = view.grey_sd == view.options.print_tolerance
-        return _Error(view.grey_sd, CLIP if as_printed else inf)
+        return _Error(view.grey_sd, clip_of(view.grey_sd) if as_printed else inf)
 
     def likelihood(self, grey: int, number: int) -> float:
         return likelihood(grey, number, self.sd, self.clip)
@@ -77,7 +75,7 @@ def _behind(greys: list[int], rest: list[int], error: _Error, rng: Random) -> li
     if error.sd == 0:
         return order
     places = {number: place for place, number in enumerate(order)}
-    reach = max(FURTHEST_APART, round(3 * error.sd))
+    reach = max(round(2 * clip_of(error.sd)), round(3 * error.sd))  # cards further apart hardly show the same grey
     for _ in range(SWEEPS * len(order)):
         number = rng.choice(rest)
         other = number + rng.choice((-1, 1)) * rng.randint(1, reach)
@@ -130,11 +128,11 @@ def _spread(positions: list[float], rest: list[int]) -> list[int]:
 
 def _greys(shown: dict[int, Card], error: _Error, rng: Random) -> tuple[int, ...]:
     """The shades of all cards: those seen as they look, the others with an error of their own."""
-    greys = list(AS_PRINTED)
+    greys, clip = list(AS_PRINTED), clip_of(error.sd)
     for number in DECK:
         if number in shown:
             greys[number - LOWEST] = shown[number].grey
         elif error.sd > 0:
-            off = max(-CLIP, min(CLIP, rng.gauss(0, error.sd)))
+            off = max(-clip, min(clip, rng.gauss(0, error.sd)))
             greys[number - LOWEST] = grey_at(number + off)
     return tuple(greys)
