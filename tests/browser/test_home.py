@@ -82,13 +82,17 @@ def test_tables_begin_as_they_should(visit: Come) -> None:
     expect(page.get_by_text("no announcing for two rounds of questions")).to_be_visible()
     page.goto("/")
     card(page, "shades").get_by_role("button", name="Invite friends").click()
-    expect(page.get_by_text("Uneven print: 1")).to_be_visible()
+    expect(page.get_by_text("Uneven print: greys are off by about 3 cards")).to_be_visible()
     page.goto("/")
     card(page, "shades").get_by_role("button", name="More ways").click()
     page.get_by_text("Options").click()
     expect(page.get_by_label("Uneven print")).to_have_value("0")
     page.get_by_label("Seats 2").select_option("open")
-    expect(page.get_by_label("Uneven print")).to_have_value("1")
+    expect(page.get_by_label("Uneven print")).to_have_value("3")
+    expect(page.get_by_text("with 3, the usual choice between people")).to_be_visible()
+    page.get_by_label("Uneven print").fill("0")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_text("Greys as printed")).to_be_visible()
 
 
 def test_children_get_rows_that_are_tables(page: Page) -> None:

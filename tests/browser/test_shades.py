@@ -115,6 +115,17 @@ def test_a_call_is_answered_in_a_sentence_and_its_number_stays(visit: Come) -> N
     expect(ann.page.get_by_test_id("guessed")).to_contain_text(str(view["guess"]))
 
 
+def test_the_log_says_why_it_tells_only_the_last_turn(visit: Come) -> None:
+    """Remembering is part of the game; with the memory aid all is told, and nothing needs to be said."""
+    for options, said in (({}, 1), ({"memory_aid": True}, 0)):
+        ann = visit(size=SMALL_PHONE)
+        seated(ann, options)
+        ann.page.get_by_role("button", name="What happened").click()
+        log = ann.page.get_by_role("dialog", name="What happened")
+        expect(log.get_by_role("list", name="log")).to_be_visible()
+        expect(log.get_by_text("remembering the numbers is part of the game")).to_have_count(said)
+
+
 def test_the_card_turns_over_before_it_is_taken_and_a_press_ends_the_waiting(visit: Come) -> None:
     """Said, turned over, taken: one after the other, as the clock goes; a press anywhere shows the table as it is."""
     ann = visit(size=SMALL_PHONE, still=False)

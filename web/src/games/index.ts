@@ -34,10 +34,12 @@ export interface GameUi {
   seatNote?(table: TableSeen, seat: number): string
   /** What of the story may be shown, where remembering is part of the game. */
   story?(table: TableSeen, told: Told[]): Told[]
+  /** Why the story is not told from the beginning; nothing where it is. */
+  storyNote?(table: TableSeen): string
   /** An action in words, as one would advise it. */
   said(action: Record<string, unknown>): string
-  /** What "play now" starts with against bots, and with which options friends are invited, where they differ. */
-  usual: { seats: number; options: Record<string, unknown>; friends?: Record<string, unknown> }
+  /** What "play now" starts with, and friends are invited to; what a game declares for people comes from the server. */
+  usual: { seats: number; options: Record<string, unknown> }
   /** An easier way to play it, chosen with one click when a table is opened. */
   easy?: { about: Text; options: Record<string, unknown> }
 }

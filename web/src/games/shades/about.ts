@@ -4,7 +4,7 @@ import type { Shades, TableSeen } from '../../wire/protocol'
 import type { GameUi } from '..'
 import Picture from './Picture.svelte'
 import { watched } from './stage.svelte'
-import { remembered } from './story'
+import { forgets, remembered } from './story'
 import { verdictSaid } from './words'
 
 const PROMPTS = {
@@ -65,6 +65,11 @@ function prompt(play: Play<Shades.View>): string {
   return t((acting === play.seat ? YOURS : watching)[view.phase], { name: name(acting), guess })
 }
 
+const MEMORY = text(
+  'Only the last turn: remembering the numbers is part of the game. The option “Memory aid” shows them all.',
+  'Nur der letzte Zug: Sich die Zahlen zu merken, gehört zum Spiel. Mit der Option „Merkhilfe“ sieht man alle.',
+  'Seulement le dernier tour : retenir les nombres fait partie du jeu. L’option « Aide-mémoire » les montre tous.',
+)
 const ADVICE = {
   guess: text('Guess {n}.', 'Tipp auf {n}.', 'Propose {n}.'),
   call: text('Say “{verdict}”.', 'Sag „{verdict}“.', 'Dis « {verdict} ».'),
@@ -112,7 +117,11 @@ export const about: GameUi = {
     const view = viewOf(table)
     return view ? remembered(told, view) : told
   },
+  storyNote: (table) => {
+    const view = viewOf(table)
+    return view && forgets(view) ? t(MEMORY) : ''
+  },
   scores,
   said,
-  usual: { seats: 2, options: {}, friends: { print_tolerance: 1 } },
+  usual: { seats: 2, options: {} },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Shades } from '../../wire/protocol'
-import { remembered } from './story'
+import { forgets, remembered } from './story'
 
 const KINDS = [['dealt'], ['guessed'], ['called', 'revealed'], ['discarded'], ['guessed'], ['called', 'revealed']]
 const STORY = KINDS.map((kinds, sequence) => ({ sequence, words: [], kinds }))
@@ -26,6 +26,7 @@ test('before the first guess there is the deal', () => {
 })
 
 test('the memory aid and the end forget nothing', () => {
+  expect([view(), view(false, true), view(true)].map(forgets)).toEqual([true, false, false])
   expect(remembered(STORY, view(false, true))).toEqual(STORY)
   expect(remembered(STORY, view(true))).toEqual(STORY)
 })
