@@ -91,6 +91,16 @@ def test_a_lesson_says_why(visit: Come, size: tuple[int, int]) -> None:
     expect(ann.page.get_by_test_id("why")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("language", "words"), [("en-GB", "Memory aid"), ("de-DE", "Merkhilfe"), ("fr-FR", "Aide-mémoire")]
+)
+def test_rules_name_options_as_players_do(visit: Come, language: str, words: str) -> None:
+    """Not as one types them at a terminal."""
+    rules = visit(language=language).look("/rules/shades").get_by_test_id("rules")
+    expect(rules.get_by_role("cell", name=words)).to_be_visible()
+    expect(rules).not_to_contain_text(re.compile("memory_aid|print_tolerance|false"))
+
+
 @pytest.mark.parametrize(("language", "word"), [("en-GB", "Aim"), ("de-DE", "Ziel"), ("fr-FR", "But")])
 def test_the_rules_in_three_languages(visit: Come, language: str, word: str) -> None:
     """With contents and pictures, at their own address and in the drawer of a table."""

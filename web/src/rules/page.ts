@@ -22,10 +22,13 @@ export interface Chapter {
   inside: Section[]
 }
 
-/** Read a rules page; its title is left to whoever shows it. */
-export function pageOf(markdown: string): Page {
+/**
+ * Read a rules page; its title is left to whoever shows it. The pages name options and their values as one types them at
+ * a terminal: `worded` gives what players call them, and null for other code.
+ */
+export function pageOf(markdown: string, worded: (code: string) => string | null = () => null): Page {
   const page: Page = { lead: [], sections: [] }
-  for (const block of blocksOf(markdown)) {
+  for (const block of blocksOf(markdown).map((one) => inWords(one, worded))) {
     if (block.kind === 'heading' && block.level > 1) page.sections.push(sectionOf(block, page.sections.length + 1))
     else if (block.kind !== 'heading') (page.sections.at(-1)?.blocks ?? page.lead).push(block)
   }
@@ -40,6 +43,26 @@ export function chaptersOf(page: Page): Chapter[] {
     else chapters.at(-1)!.inside.push(section)
   }
   return chapters
+}
+
+function inWords(block: Block, worded: (code: string) => string | null): Block {
+  const line = (parts: readonly Inline[]): Inline[] =>
+    parts.map((part) => {
+      if ('parts' in part) return { ...part, parts: line(part.parts) }
+      const word = part.kind === 'code' ? worded(part.text) : null
+      return word === null ? part : { kind: 'em', parts: [{ kind: 'text', text: word }] }
+    })
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return { ...block, parts: line(block.parts) }
+    case 'list':
+      return { ...block, items: block.items.map(line) }
+    case 'table':
+      return { ...block, head: block.head.map(line), rows: block.rows.map((row) => row.map(line)) }
+    default:
+      return block
+  }
 }
 
 function sectionOf({ level, parts }: { level: number; parts: Inline[] }, place: number): Section {
