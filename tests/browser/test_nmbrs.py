@@ -183,7 +183,7 @@ class Mouse:
 
 
 def test_one_card_is_offered_to_be_discarded_and_nothing_is_said_of_rows(visit: Come, address: str) -> None:
-    """Nor is anything said of two, which may still become a row."""
+    """Of two, which may still become a row, it is said that a third is missing."""
     visitor = visit(size=PHONE)
     with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
         visitor.become(dict(ann.cookies))
@@ -198,9 +198,36 @@ def test_one_card_is_offered_to_be_discarded_and_nothing_is_said_of_rows(visit: 
             page.wait_for_timeout(300)  # a complaint would come with the answer after it
             expect(page.get_by_test_id("reason")).to_have_count(0)
             expect(page.get_by_test_id("discard")).to_have_count(1 - nth)
+        expect(page.get_by_test_id("more")).to_have_text("Choose another card: a row has at least three.")
         page.mouse.click(*middle(cards.nth(1)))
         page.mouse.click(*middle(page.get_by_test_id("discard")))
         expect(page.get_by_test_id("prompt")).to_contain_text("Ben")
+
+
+CONTROLS = """() => [...document.querySelectorAll('.nmbrs button:not(:disabled)')].map(one => {
+  const { top, bottom, left, right } = one.getBoundingClientRect()
+  return { name: one.dataset.testid, top, bottom, left, right }
+})"""
+
+
+@pytest.mark.parametrize("size", [(390, 664), (360, 640), (844, 390), (1366, 657)], ids=str)
+def test_the_keyboard_goes_through_the_table_as_it_is_seen(visit: Come, address: str, size: tuple[int, int]) -> None:
+    """First the rows, then all that one decides with, from top to bottom and from left to right."""
+    visitor = visit(size=size)
+    with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
+        visitor.become(dict(ann.cookies))
+        code, _ = table_where((ann, ben), to_play)
+        page = visitor.look(f"/t/{code}")
+        page.get_by_test_id("hand").get_by_role("button").first.click()
+        expect(page.get_by_test_id("discard")).to_be_visible()
+        controls = page.evaluate(CONTROLS)
+    names = [one["name"] for one in controls]
+    assert names.index("open") < names.index("sort") < names.index("discard") < names.index("clear")
+    for before, after in pairwise(one for one in controls if one["name"] != "row"):
+        assert after["bottom"] > before["top"], (before, after)
+        beside = min(before["bottom"], after["bottom"]) - max(before["top"], after["top"])
+        level = beside > 0.6 * min(before["bottom"] - before["top"], after["bottom"] - after["top"])
+        assert not level or after["right"] > before["left"], (before, after)
 
 
 @pytest.mark.parametrize(("size", "device"), [(PHONE, Touch), (LAPTOP, Mouse)], ids=["finger", "mouse"])

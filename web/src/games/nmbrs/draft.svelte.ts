@@ -9,7 +9,7 @@ import { jokerAsks, keyOf, placed, swaps, touchesRow, type Placement, type Value
 const SHOWN = 8
 const PAUSE = 90
 /** With fewer cards a row may still come of it. */
-const SHORTEST = 3
+export const SHORTEST = 3
 
 const NOWHERE = text(
   'There is no place for these cards, whatever the joker stands for.',
