@@ -226,6 +226,11 @@ def test_what_is_left_is_counted(visit: Come) -> None:
     for colour in "gyknrpb":
         left = 4 - sum(tile[0] == colour for tile in open_)
         expect(page.locator(f'[data-count="{colour}"]')).to_contain_text(f"×{left}")
+    for size in SIZES:
+        ann.resize(*size)
+        label = page.get_by_test_id("counts").get_by_text("left")
+        label.scroll_into_view_if_needed()
+        in_sight(label)
 
 
 def test_who_sits_out_is_told(visit: Come) -> None:
