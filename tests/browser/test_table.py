@@ -138,6 +138,29 @@ def test_talking_at_the_table(visit: Come) -> None:
     expect(ann.page.get_by_label("Say something")).to_have_count(0)
 
 
+def test_something_is_called_out_from_the_chat(visit: Come) -> None:
+    """A button says so, for those who do not think of pressing their own seat; everybody reads it at that seat."""
+    ann = visit(size=PHONE)
+    against_bots(ann.look(), "nmbrs")
+    ann.page.get_by_role("button", name="Chat").click()
+    ann.page.get_by_role("dialog").get_by_test_id("react-here").click()
+    ann.picture("reactions")
+    ann.page.get_by_test_id("react-well-done").click()
+    expect(ann.page.get_by_role("list", name="At the table").get_by_role("status")).to_have_text("Well done!")
+
+
+def test_whoever_ends_a_game_is_shown_the_way_home(visit: Come) -> None:
+    """Alone with bots, leaving ends it."""
+    ann = visit(size=PHONE)
+    against_bots(ann.look(), "shades")
+    ann.page.get_by_test_id("menu").click()
+    ann.page.get_by_test_id("resign").click()
+    ann.page.get_by_role("dialog").last.get_by_role("button", name="Leave the game").click()
+    expect(ann.page.get_by_role("heading", name="The game was ended")).to_be_visible()
+    ann.page.get_by_role("link", name="To the games").click()
+    expect(ann.page.get_by_role("heading", level=1)).to_have_text("Three number games")
+
+
 def test_the_log_shows_what_happened_last(visit: Come) -> None:
     """Also where it comes into sight only when a device is turned."""
     ann = visit(size=PHONE)
