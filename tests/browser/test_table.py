@@ -211,6 +211,30 @@ def test_two_people_share_a_device(page: Page) -> None:
     expect(log).to_contain_text("The game begins")
 
 
+@pytest.mark.parametrize("size", [(390, 664), (360, 640), (844, 390), (1366, 657)], ids=str)
+def test_names_are_typed_within_the_dialog(visit: Come, size: tuple[int, int]) -> None:
+    """And who opens the table looks there as in the dialog."""
+    ann = visit(size=size)
+    page = ann.look()
+    page.get_by_test_id("game-shades").get_by_role("button", name="More ways").click()
+    page.get_by_label("Seats 2").select_option("here")
+    dialog = page.get_by_role("dialog")
+    around = dialog.bounding_box()
+    assert around is not None
+    for field in dialog.locator("select, input").all():
+        box = field.bounding_box()
+        assert box is not None
+        assert around["x"] <= box["x"]
+        assert box["x"] + box["width"] <= around["x"] + around["width"], (size, box)
+    ann.picture(f"names-{size[0]}")
+    mine = dialog.locator("li [data-face]").first.get_attribute("data-face")
+    page.get_by_label("Name 1").fill("Mum")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_test_id("cover").get_by_role("button", name="I am").click()
+    seat = page.get_by_role("list", name="At the table").get_by_role("listitem").filter(has_text="Mum")
+    expect(seat.locator("[data-face]")).to_have_attribute("data-face", str(mine))
+
+
 def test_a_whole_game_on_one_device(visit: Come) -> None:
     """It is handed over at every turn; what one of them knows is never on the page while the other holds it."""
     both = visit(size=PHONE)
