@@ -13,7 +13,7 @@ LONG := tests/browser tests/testing tests/bots tests/lab tests/docs/test_hosting
 	$(wildcard tests/server/test_chaos*.py tests/server/test_*_fuzz.py tests/server/test_serving*.py) \
 	$(foreach one,company drivers garbage histories hostile killed process_pool replays soak socket_gone thinking traces wire_secrets workers,tests/server/test_$(one).py)
 
-.PHONY: play page test quick lint audit types pytest web browser docs bench bench-engines bench-solver bench-bots bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays bench-limits bench-soak lock clean
+.PHONY: play page test quick lint audit types pytest web browser docs bench bench-engines bench-solver bench-bots bench-greys bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays bench-limits bench-soak lock clean
 
 play: page
 	@$(BIN)/numbra serve --open $(if $(LAN),--lan)
@@ -87,6 +87,10 @@ bench-solver: .venv/installed
 # The table of docs/bots.md; a run that was stopped goes on. Hours, not minutes.
 bench-bots: .venv/installed
 	$(BIN)/python -m benchmarks.bots
+
+# What reading greys from the wire is worth in 49 Shades of Grey: the table of docs/bots.md; a run that was stopped goes on.
+bench-greys: .venv/installed
+	$(BIN)/python -m benchmarks.greys
 
 .venv-bench/installed: requirements.txt benchmarks/requirements.txt pyproject.toml
 	$(PYTHON) -m venv .venv-bench

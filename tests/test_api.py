@@ -89,6 +89,7 @@ def test_what_a_game_offers() -> None:
     """The contract, name for name; what each game declares is declared in the class."""
     assert public(Game) == {
         "action": "('given',)",
+        "between_people": "()",
         "deal": "('seats', 'options', 'seed', 'deal', 'starter')",
         "draw_hidden": "('_view', '_rng')",
         "event": "('given',)",

@@ -113,14 +113,16 @@ def allowed(kind: inspect.Type) -> set[str]:
 
 @EVERY_PAGE
 def test_every_option_is_listed_with_its_values_and_default(name: str, language: Language) -> None:
-    """The last table is the options as the game has them."""
-    fields = msgspec.structs.fields(numbra.game(name).options_type)
+    """The last table is the options as the game has them; where another value holds between people, it follows."""
+    fields, between = msgspec.structs.fields(numbra.game(name).options_type), numbra.game(name).between_people()
     listed = tables(page(name, language))[-1]
     assert [row[0] for row in listed] == [f"`{field.name}`" for field in fields]
     for field, (_, values, default, meaning) in zip(fields, listed, strict=True):
         assert set(re.findall(r"`([^`]+)`", values)) == allowed(inspect.type_info(field.type)), field.name
         if not isinstance(field.default, msgspec.Struct):
-            assert default.strip("`") == msgspec.json.encode(field.default).decode().strip('"').removesuffix(".0")
+            held = (field.default, between[field.name]) if field.name in between else (field.default,)
+            typed = [msgspec.json.encode(value).decode().strip('"').removesuffix(".0") for value in held]
+            assert re.findall(r"`([^`]+)`", default) == typed
         assert meaning
 
 

@@ -30,7 +30,8 @@ async def allowed(here: House) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whose_turn_it_is_gets_the_games_own_hint(tmp_path: Path, language: Language) -> None:
     """With the reason in his language, and the sequence of the table that it is about."""
-    state = numbra.game("shades").start(seats=2, seed=SEED)
+    shades = numbra.game("shades")
+    state = shades.start(seats=2, seed=SEED, options=shades.between_people())
     expected = hint(state.view(0), state.actions(0), key=seed_hash(SEED))
 
     async def work() -> None:
