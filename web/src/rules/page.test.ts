@@ -64,10 +64,11 @@ describe.each(BY_GAME)('%s in %s', (game, _language, page) => {
 
 test('options and their values are named in words, wherever they stand; other code stays', () => {
   const words: Record<string, string> = { aid: 'Memory aid', false: 'no' }
-  const text = '# Game\n\n## Options\n\n- With `aid` **or `aid`**.\n\n| `aid` | is |\n|---|---|\n| `false` | `replay` |\n'
-  const { blocks } = pageOf(text, (code) => words[code] ?? null).sections[0]!
-  expect(plain(blocks[0]!.kind === 'list' ? blocks[0].items[0]! : [])).toBe('With Memory aid or Memory aid.')
-  expect(blocks[1]).toEqual({
+  const text =
+    '# Game\n\n## Options\n\n- With `aid` **or `aid`**.\n\n| `aid` | is |\n|---|---|\n| `false` | `replay` |\n'
+  const [list, table] = pageOf(text, (code) => words[code] ?? null).sections[0]!.blocks
+  expect(plain(list?.kind === 'list' ? list.items[0]! : [])).toBe('With Memory aid or Memory aid.')
+  expect(table).toEqual({
     kind: 'table',
     head: [[{ kind: 'em', parts: [{ kind: 'text', text: 'Memory aid' }] }], [{ kind: 'text', text: 'is' }]],
     rows: [[[{ kind: 'em', parts: [{ kind: 'text', text: 'no' }] }], [{ kind: 'code', text: 'replay' }]]],
