@@ -73,7 +73,7 @@ def test_the_host_keeps_order(visit: Come, address: str, database: Path) -> None
         person.get_by_role("button", name="Rename").click()
         page.get_by_role("dialog").get_by_role("button", name="Rename").click()
         expect(page.get_by_role("status").filter(has_text="has another name")).to_be_visible()
-        page.get_by_label("Search a name").fill("ben")
+        page.get_by_label("Search a name or an id").fill("ben")
         expect(person).to_contain_text("Ben")
         person.get_by_role("button", name="Delete messages").click()
         page.get_by_role("dialog").get_by_role("button", name="No").click()

@@ -25,7 +25,7 @@ TOKEN = re.compile(rb"^([\w-]{43})\r?$", re.MULTILINE)
 def at_terminal(*argv: str) -> Iterator[tuple[str, bytes]]:
     """A server that a person has started: its address, and what they were shown until then and a little after."""
     person, terminal = os.openpty()
-    command = [NUMBRA, "serve", "--lang", "en", "--port", "0", *argv]
+    command = [str(NUMBRA), "serve", "--lang", "en", "--port", "0", *argv]
     process = subprocess.Popen(command, stdout=terminal, stderr=terminal)  # noqa: S603  # our own command
     os.close(terminal)
     try:

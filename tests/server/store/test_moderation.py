@@ -79,6 +79,7 @@ def test_people_are_found_by_a_part_of_their_name(database: Database) -> None:
         assert await found("RGER") == {"Ärger", "äRGERLICH"}
         assert await found("ÄRGER") == ({"Ärger", "äRGERLICH"} if sqlite else {"Ärger"})
         assert await found("%") == {"100 %"}
+        assert await found("1") == {"äRGERLICH", "100 %", "1000"}  # whose id it is, too
         assert await found("_") == set()
 
     run(database, scenario)
