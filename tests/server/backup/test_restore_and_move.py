@@ -174,7 +174,7 @@ def test_numbers_go_on_where_they_ended(
 ) -> None:
     """In a table whose rows PostgreSQL numbers by itself, the next row does not get a number that is taken."""
     number, text = sa.Column("number", sa.Integer, primary_key=True), sa.Column("text", sa.Text)
-    report = sa.Table("reports", sa.MetaData(), number, text)
+    report = sa.Table("numbered", sa.MetaData(), number, text)
     monkeypatch.setattr(rows, "durable", lambda: [report])
     (tmp_path / "n.db").touch()
 
