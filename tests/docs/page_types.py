@@ -110,7 +110,7 @@ def _declaration(name: str, schema: dict[str, Any]) -> str:
 def _asked(name: str) -> bool:
     """Whether a client writes it, and so may leave out what has a default; what the server writes is complete."""
     said = {one.__name__ for one in _members(messages.AnyFromClient)}
-    return name in said | {"OpenTable", "Learning", "LearningPreview", "LearningCards"}
+    return name in said | {"OpenTable", "BanPerson", "Learning", "LearningPreview", "LearningCards"}
 
 
 def _type(schema: dict[str, Any]) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -44,7 +45,8 @@ def new_token(database: Path) -> str:
         finally:
             await store.close()
 
-    return asyncio.run(made())
+    with ThreadPoolExecutor(1) as thread:  # another loop may be running here
+        return thread.submit(lambda: asyncio.run(made())).result()
 
 
 @contextmanager

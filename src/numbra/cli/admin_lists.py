@@ -1,5 +1,6 @@
 """The tools of `numbra admin` that only look: people, tables, reports, bans, and what the host has done."""
 
+import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
@@ -58,7 +59,7 @@ async def people(store: "Store", args: Namespace) -> int:
             date(one.guest.seen),
             one.tables,
             one.reports,
-            "" if one.guest.ban is None else date(one.guest.ban.until),
+            "" if (ban := one.ban(time.time())) is None else date(ban.until),
             one.guest.host or "",
             one.guest.name,
         )
@@ -128,7 +129,9 @@ def _add_most(parser: ArgumentParser) -> None:
 
 
 def _add_search(parser: ArgumentParser) -> None:
-    parser.add_argument("--search", default="", metavar="TEXT", help="only those whose names contain it")
+    parser.add_argument(
+        "--search", default="", metavar="TEXT", help="only those whose names contain it, or whose id it is"
+    )
     _add_most(parser)
 
 

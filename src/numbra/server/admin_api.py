@@ -102,7 +102,8 @@ async def sign_out(request: AnyRequest) -> None:
 @get("/people")
 async def people(request: AnyRequest, search: Search = "", after: After = "") -> HostsPeople:
     """People, the latest here first."""
-    return await admin_lists.people(_hall(request).store, search, after)
+    hall = _hall(request)
+    return await admin_lists.people(hall.store, search, after, hall.now())
 
 
 @get("/tables")

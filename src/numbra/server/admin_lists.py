@@ -10,7 +10,7 @@ from numbra.core.errors import refusal
 
 from .refusals import Refused
 from .seen import shown_names
-from .store import AuditLine, Ban, Guest, KnownPerson, Listed, Report, Store
+from .store import AuditLine, Ban, KnownPerson, Listed, Report, Store
 from .summary import Summary
 
 PAGE = 50
@@ -126,10 +126,10 @@ class HostsAudit(Value, frozen=True):
     next: int | None
 
 
-async def people(store: Store, search: str, after: str) -> HostsPeople:
-    """A page of people whose names contain a text."""
+async def people(store: Store, search: str, after: str, now: float) -> HostsPeople:
+    """A page of people whose names contain a text, or whose id it is."""
     found = await store.known_people(search, _key(after), limit=PAGE)
-    return HostsPeople(tuple(map(_person, found)), _written(found[-1].key) if _full(found) else None)
+    return HostsPeople(tuple(_person(one, now) for one in found), _written(found[-1].key) if _full(found) else None)
 
 
 async def tables(store: Store, status: str, game: str, after: str) -> HostsTables:
@@ -175,8 +175,8 @@ async def audit(store: Store, before: int | None) -> HostsAudit:
     return HostsAudit(tuple(map(_deed, found)), found[-1].number if _full(found) else None)
 
 
-def _person(known: KnownPerson) -> HostsPerson:
-    guest: Guest = known.guest
+def _person(known: KnownPerson, now: float) -> HostsPerson:
+    guest, ban = known.guest, known.ban(now)
     return HostsPerson(
         guest=guest.id,
         name=guest.name,
@@ -185,7 +185,7 @@ def _person(known: KnownPerson) -> HostsPerson:
         host=guest.host,
         tables=known.tables,
         reports=known.reports,
-        ban=None if guest.ban is None else told_ban(guest.ban),
+        ban=None if ban is None else told_ban(ban),
     )
 
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable
 from math import inf
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -79,6 +80,7 @@ def test_people_are_found_by_a_part_of_their_name(database: Database) -> None:
         assert await found("RGER") == {"Ärger", "äRGERLICH"}
         assert await found("ÄRGER") == ({"Ärger", "äRGERLICH"} if sqlite else {"Ärger"})
         assert await found("%") == {"100 %"}
+        assert await found("1") == {"äRGERLICH", "100 %", "1000"}  # whose id it is, too
         assert await found("_") == set()
 
     run(database, scenario)
@@ -287,6 +289,19 @@ def test_the_audit_log_only_grows(database: Database, change: Any) -> None:
 
     with pytest.raises(sa.exc.DBAPIError, match="the audit log only grows"):
         asyncio.run(execute(database, change))
+
+
+def test_nor_is_a_line_of_it_replaced(tmp_path: Path) -> None:
+    """SQLite's INSERT OR REPLACE would delete a row without asking whether that may be."""
+    database = SqliteFile(tmp_path)
+
+    async def scenario(store: Store) -> None:
+        await store.replace_secret("admin", b"x", deed("token"))
+
+    run(database, scenario)
+    replacing = sa.text("INSERT OR REPLACE INTO audit VALUES (1, 0, 'page', 'ban', 'x', 'y')")
+    with pytest.raises(sa.exc.DBAPIError, match="the audit log only grows"):
+        asyncio.run(execute(database, replacing))
 
 
 def test_a_secret_is_read_and_replaced(database: Database) -> None:

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'screen' }
   | { page: 'me' }
   | { page: 'privacy' }
+  | { page: 'admin' }
   | { page: 'nowhere' }
 
 /** The page of a path. */
@@ -19,6 +20,7 @@ export function routeOf(path: string): Route {
   if (first === 'screen') return { page: 'screen' }
   if (first === 'me') return { page: 'me' }
   if (first === 'privacy') return { page: 'privacy' }
+  if (first === 'admin') return { page: 'admin' }
   return { page: 'nowhere' }
 }
 

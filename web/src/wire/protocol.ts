@@ -738,8 +738,8 @@ export interface HostsSession {
 /** For how many days somebody is banned, why, and whether nobody new may come in from their address. */
 export interface BanPerson {
   days: number
-  reason: string
-  address: boolean
+  reason?: string
+  address?: boolean
 }
 
 /** What somebody is called from now on. */

@@ -34,6 +34,8 @@ NO_REPORT = refusal(
 
 NUMBERS = 2**31 - 1
 """The largest number that a report or a line of the audit log can have."""
+LATEST = (1e300, "")
+"""What the first page of a list begins after: no moment is later."""
 Through = Literal["command", "page"]
 """Where the host did something: by `numbra admin`, or on the page `/admin`."""
 Action = Literal["ban", "unban", "purge", "rename", "settle", "close", "remove", "token", "sign-in", "sign-out"]
@@ -85,6 +87,11 @@ class KnownPerson(NamedTuple):
     used: float
     """When they were last here, in seconds of `Store.served`: the list is in this order."""
 
+    def ban(self, now: float) -> Ban | None:
+        """Their ban, if it has not ended at this moment."""
+        ban = self.guest.ban
+        return ban if ban is not None and ban.until > now else None
+
     @property
     def key(self) -> tuple[float, str]:
         """What the next page begins after."""
@@ -124,7 +131,7 @@ class Moderation(Protocol):
     async def known_people(
         self, search: str = "", after: tuple[float, str] | None = None, *, limit: int
     ) -> list[KnownPerson]:
-        """Guests whose names contain a text, whatever its case; the latest here first: a page of them."""
+        """Guests whose names contain a text, whatever its case, or whose id it is; the latest here first: a page."""
 
     async def known_tables(
         self, status: str = "", game: str = "", after: tuple[float, str] | None = None, *, limit: int

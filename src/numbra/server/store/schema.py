@@ -246,9 +246,13 @@ audit = sa.Table(
 
 ONLY_GROWS = {
     "sqlite": tuple(
-        f"CREATE TRIGGER audit_no_{change.lower()} BEFORE {change} ON audit"
-        " BEGIN SELECT RAISE(ABORT, 'the audit log only grows'); END"
-        for change in ("UPDATE", "DELETE")
+        f"CREATE TRIGGER audit_no_{name} BEFORE {change} BEGIN SELECT RAISE(ABORT, 'the audit log only grows'); END"
+        for name, change in (
+            ("update", "UPDATE ON audit"),
+            ("delete", "DELETE ON audit"),
+            # INSERT OR REPLACE deletes a row without asking the trigger above.
+            ("replace", "INSERT ON audit WHEN EXISTS (SELECT 1 FROM audit WHERE number = NEW.number)"),
+        )
     ),
     "postgresql": (
         "CREATE FUNCTION audit_only_grows() RETURNS trigger LANGUAGE plpgsql"

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from numbra.server.store.moderation import (
+    LATEST,
     NO_PERSON,
     NO_REPORT,
     NOT_BANNED,
@@ -31,17 +32,17 @@ PEOPLE = (
     f"{reads.SELECT_GUESTS}, (SELECT COUNT(*) FROM table_guests JOIN tables ON tables.id = table_id"  # noqa: S608  # constants
     " WHERE table_guests.guest_id = guests.id AND status IN ('open', 'playing')),"
     " (SELECT COUNT(*) FROM reports WHERE reports.guest_id = guests.id AND NOT settled), guests.used"
-    f" {reads.FROM_GUESTS} WHERE ($1::float8 IS NULL OR (guests.used, guests.id) < ($1, $2::text))"
-    " AND ($3 = '' OR strpos(lower(name), lower($3)) > 0)"
+    f" {reads.FROM_GUESTS} WHERE (guests.used, guests.id) < ($1, $2)"
+    " AND ($3 = '' OR guests.id = $3 OR strpos(lower(name), lower($3)) > 0)"
     " ORDER BY guests.used DESC, guests.id DESC LIMIT $4"
 )
 TABLES = (
-    f"{reads.SELECT_LISTED} WHERE kept <> 'deleting' AND ($1::float8 IS NULL OR (touched, id) < ($1, $2::text))"
+    f"{reads.SELECT_LISTED} WHERE kept <> 'deleting' AND (touched, id) < ($1, $2)"
     " AND ($3 = '' OR status = $3) AND ($4 = '' OR game = $4) ORDER BY touched DESC, id DESC LIMIT $5"
 )
 REPORTS = (
     "SELECT number, at, reporter_id, guest_id, table_id, about, said, text, settled FROM reports"
-    " WHERE settled = $1 AND ($2::int IS NULL OR number < $2) ORDER BY number DESC LIMIT $3"
+    " WHERE settled = $1 AND number <= $2 ORDER BY number DESC LIMIT $3"
 )
 SETTLE = "UPDATE reports SET settled = TRUE WHERE number = $1 AND NOT settled RETURNING 1"
 OWNER = "SELECT COALESCE(host, id) FROM guests WHERE id = $1"
@@ -63,8 +64,7 @@ PURGE = (
 )
 RENAME = "UPDATE guests SET name = $2 WHERE id = $1 RETURNING 1"
 AUDIT = (
-    "SELECT number, at, through, action, subject, detail FROM audit"
-    " WHERE ($1::int IS NULL OR number < $1) ORDER BY number DESC LIMIT $2"
+    "SELECT number, at, through, action, subject, detail FROM audit WHERE number <= $1 ORDER BY number DESC LIMIT $2"
 )
 REPLACE_SECRET = writes.PROBE_WRITTEN
 HOLD_SECRET = "SELECT value FROM secrets WHERE name = $1 FOR UPDATE"  # noqa: S105  # a statement
@@ -72,7 +72,7 @@ HOLD_SECRET = "SELECT value FROM secrets WHERE name = $1 FOR UPDATE"  # noqa: S1
 
 async def known_people(search: str, after: tuple[float, str] | None, limit: int, db: Connection) -> list[KnownPerson]:
     """A page of guests."""
-    rows = await db.fetch(PEOPLE, *(after or (None, None)), search, limit)
+    rows = await db.fetch(PEOPLE, *(after or LATEST), search, limit)
     return [KnownPerson(reads.guest_of(row), *tuple(row)[-3:]) for row in rows]
 
 
@@ -80,12 +80,12 @@ async def known_tables(
     status: str, game: str, after: tuple[float, str] | None, limit: int, db: Connection
 ) -> list[Listed]:
     """A page of tables."""
-    return reads.listed_rows(await db.fetch(TABLES, *(after or (None, None)), status, game, limit))
+    return reads.listed_rows(await db.fetch(TABLES, *(after or LATEST), status, game, limit))
 
 
 async def reports(settled: bool, before: int | None, limit: int, db: Connection) -> list[Report]:  # a column
     """A page of reports."""
-    return [Report(*row) for row in await db.fetch(REPORTS, settled, _number(before), limit)]
+    return [Report(*row) for row in await db.fetch(REPORTS, settled, _last(before), limit)]
 
 
 async def settle(number: int, deed: Deed, at: float, db: Connection) -> None:
@@ -172,7 +172,7 @@ async def rename(guest: str, name: str, deed: Deed, at: float, teller: str, db: 
 
 async def audit(before: int | None, limit: int, db: Connection) -> list[AuditLine]:
     """A page of the audit log."""
-    return [AuditLine(*row) for row in await db.fetch(AUDIT, _number(before), limit)]
+    return [AuditLine(*row) for row in await db.fetch(AUDIT, _last(before), limit)]
 
 
 async def read_secret(name: str, db: Connection) -> bytes | None:
@@ -199,8 +199,9 @@ async def _owner(guest: str, db: Connection) -> str:
     return owner
 
 
-def _number(before: int | None) -> int | None:
-    return None if before is None else min(before, NUMBERS)
+def _last(before: int | None) -> int:
+    """The number that a page begins with at most."""
+    return NUMBERS if before is None else min(before - 1, NUMBERS)
 
 
 class PostgresModeration(Moderation):

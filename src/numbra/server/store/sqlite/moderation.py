@@ -8,6 +8,7 @@ from sqlite3 import Connection
 from typing import TypeVar
 
 from numbra.server.store.moderation import (
+    LATEST,
     NO_PERSON,
     NO_REPORT,
     NOT_BANNED,
@@ -32,17 +33,17 @@ PEOPLE = (
     f"{reads.SELECT_GUESTS}, (SELECT COUNT(*) FROM table_guests JOIN tables ON tables.id = table_id"  # noqa: S608  # constants
     " WHERE table_guests.guest_id = guests.id AND status IN ('open', 'playing')),"
     " (SELECT COUNT(*) FROM reports WHERE reports.guest_id = guests.id AND NOT settled), guests.used"
-    f" {reads.FROM_GUESTS} WHERE (?1 IS NULL OR (guests.used, guests.id) < (?1, ?2))"
-    " AND (?3 = '' OR instr(casefold(name), casefold(?3)) > 0)"
+    f" {reads.FROM_GUESTS} WHERE (guests.used, guests.id) < (?1, ?2)"
+    " AND (?3 = '' OR guests.id = ?3 OR instr(casefold(name), casefold(?3)) > 0)"
     " ORDER BY guests.used DESC, guests.id DESC LIMIT ?4"
 )
 TABLES = (
-    f"{reads.SELECT_LISTED} WHERE kept <> 'deleting' AND (?1 IS NULL OR (touched, id) < (?1, ?2))"
+    f"{reads.SELECT_LISTED} WHERE kept <> 'deleting' AND (touched, id) < (?1, ?2)"
     " AND (?3 = '' OR status = ?3) AND (?4 = '' OR game = ?4) ORDER BY touched DESC, id DESC LIMIT ?5"
 )
 REPORTS = (
     "SELECT number, at, reporter_id, guest_id, table_id, about, said, text, settled FROM reports"
-    " WHERE settled = ?1 AND (?2 IS NULL OR number < ?2) ORDER BY number DESC LIMIT ?3"
+    " WHERE settled = ? AND number <= ? ORDER BY number DESC LIMIT ?"
 )
 SETTLE = "UPDATE reports SET settled = TRUE WHERE number = ? AND NOT settled"
 OWNER = "SELECT COALESCE(host, id) FROM guests WHERE id = ?"
@@ -61,10 +62,7 @@ PURGE = (
     "DELETE FROM chat WHERE (table_id, sequence) IN (SELECT table_id, sequence FROM chat WHERE guest_id IN"
     " (SELECT id FROM guests WHERE id = ?1 OR (host = ?1 AND host IS NOT NULL)) LIMIT ?2)"
 )
-AUDIT = (
-    "SELECT number, at, through, action, subject, detail FROM audit"
-    " WHERE (?1 IS NULL OR number < ?1) ORDER BY number DESC LIMIT ?2"
-)
+AUDIT = "SELECT number, at, through, action, subject, detail FROM audit WHERE number <= ? ORDER BY number DESC LIMIT ?"
 READ_SECRET = "SELECT value FROM secrets WHERE name = ?"  # noqa: S105  # a statement
 REPLACE_SECRET = "INSERT OR REPLACE INTO secrets (name, value) VALUES (?, ?)"  # noqa: S105  # a statement
 
@@ -72,18 +70,18 @@ REPLACE_SECRET = "INSERT OR REPLACE INTO secrets (name, value) VALUES (?, ?)"  #
 def known_people(search: str, after: tuple[float, str] | None, limit: int, db: Connection) -> list[KnownPerson]:
     """A page of guests. SQLite itself folds the case of ASCII alone."""
     db.create_function("casefold", 1, str.casefold, deterministic=True)
-    rows = db.execute(PEOPLE, (*(after or (None, None)), search, limit)).fetchall()
+    rows = db.execute(PEOPLE, (*(after or LATEST), search, limit)).fetchall()
     return [KnownPerson(reads.guest_of(row), *row[-3:]) for row in rows]
 
 
 def known_tables(status: str, game: str, after: tuple[float, str] | None, limit: int, db: Connection) -> list[Listed]:
     """A page of tables."""
-    return reads.listed_rows(db.execute(TABLES, (*(after or (None, None)), status, game, limit)).fetchall())
+    return reads.listed_rows(db.execute(TABLES, (*(after or LATEST), status, game, limit)).fetchall())
 
 
 def reports(settled: bool, before: int | None, limit: int, db: Connection) -> list[Report]:  # a column
     """A page of reports."""
-    rows = db.execute(REPORTS, (settled, before, limit)).fetchall()
+    rows = db.execute(REPORTS, (settled, _last(before), limit)).fetchall()
     return [Report(*row)._replace(settled=bool(row[-1])) for row in rows]
 
 
@@ -166,7 +164,7 @@ def rename(guest: str, name: str, deed: Deed, clock: Clock, db: Connection) -> N
 
 def audit(before: int | None, limit: int, db: Connection) -> list[AuditLine]:
     """A page of the audit log."""
-    return [AuditLine(*row) for row in db.execute(AUDIT, (before, limit)).fetchall()]
+    return [AuditLine(*row) for row in db.execute(AUDIT, (_last(before), limit)).fetchall()]
 
 
 def read_secret(name: str, db: Connection) -> bytes | None:
@@ -181,6 +179,11 @@ def replace_secret(name: str, value: bytes, deed: Deed, before: bytes | None, cl
     db.execute(REPLACE_SECRET, (name, value))
     write_down(deed, clock(), db)
     return True
+
+
+def _last(before: int | None) -> int:
+    """The number that a page begins with at most."""
+    return NUMBERS if before is None else min(before - 1, NUMBERS)
 
 
 def _owner(guest: str, db: Connection) -> str:

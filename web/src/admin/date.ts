@@ -1,0 +1,7 @@
+// Moments as the host reads them.
+import { settings } from '../app/settings.svelte'
+
+/** A moment in seconds since 1970, in the host's own time. */
+export function date(moment: number): string {
+  return new Date(moment * 1000).toLocaleString(settings.language, { dateStyle: 'medium', timeStyle: 'short' })
+}
