@@ -103,7 +103,7 @@ def _told() -> list[str]:
             "exactly, where people have their eyes, and no server can tell the two apart. So the cards of a game can",
             "be printed unevenly (`print_tolerance`): each card's grey is off by an amount that the seed brings and",
             "nobody is told before the end. As printed, 49 greys are 49 numbers; at a tolerance of",
-            f"{tolerance} reading them exactly wins hardly more than an expert's eye does ([measured](bots.md#greys)).",
+            f"{tolerance} reading them exactly is worth a lead of a few percent ([measured](bots.md#greys)).",
         ),
         _prose(
             "An option may declare what holds `between_people`, in its schema (`GET /api/games`). Where a table is",

@@ -73,9 +73,9 @@ const SAID: Record<string, Record<string, (value: number) => string>> = {
 const PURPOSES: Record<string, Record<string, Text>> = {
   shades: {
     print_tolerance: text(
-      'A program could read the greys exactly: with {people}, the usual choice between people, that helps hardly more than a very good eye. 0 prints evenly, for those who trust each other.',
-      'Ein Programm könnte die Grautöne genau ablesen: Mit {people}, wie üblich unter Menschen, hilft das kaum mehr als ein sehr gutes Auge. 0 druckt genau, für alle, die einander trauen.',
-      'Un programme pourrait lire les gris exactement : avec {people}, le choix habituel entre personnes, cela n’aide guère plus qu’un très bon œil. 0 imprime fidèlement, pour qui se fait confiance.',
+      'A program could read the greys exactly. With {people}, the usual choice between people, it gains little by that. 0 prints evenly, for those who trust each other.',
+      'Ein Programm könnte die Grautöne genau ablesen. Mit {people}, wie üblich unter Menschen, gewinnt es dadurch wenig. 0 druckt genau, für alle, die einander trauen.',
+      'Un programme pourrait lire les gris exactement. Avec {people}, le choix habituel entre personnes, il y gagne peu. 0 imprime fidèlement, pour qui se fait confiance.',
     ),
   },
   nmbrs: {
