@@ -189,12 +189,22 @@ def test_a_bot_plays_on_and_the_table_is_told(tmp_path: Path) -> None:
             assert told["table"]["seats"][1]["bot"] == "casual"
             told = told_of(open_, "removed Ann from the table")
             assert told["table"]["seats"][1]["name"] is None
-            told_of(playing, "")  # the bot moves, though the process that put it there is gone
+            until_driven(database, running_)
         host(database, lambda moderator: moderator.unban(id_of(database, "Ann")))
         assert ann.post(f"/api/tables/{waiting}/seats", json={}).json()["code"] == "table/removed"
         with line(ann, running_) as back:
             back.get()
             assert back.answer({"type": "back", "id": "1"})["code"] == "table/removed"
+
+
+def until_driven(database: Path, table: str) -> None:
+    """Wait until a process that lives sees to the bots there: the one that put a bot there is gone."""
+    latest = time.monotonic() + PATIENCE
+    living = "SELECT 1 FROM tables JOIN processes ON processes.id = driver WHERE tables.id = ?"
+    with closing(sqlite3.connect(database)) as connection:
+        while not connection.execute(living, (table,)).fetchall():
+            assert time.monotonic() < latest
+            time.sleep(0.02)
 
 
 def told_of(at: Any, words: str) -> dict[str, Any]:
