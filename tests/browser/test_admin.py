@@ -12,7 +12,7 @@ from browser.axe import serious
 from browser.fitting import LAPTOP, PHONE, unreachable
 from browser.visitor import Visitor
 from server.house import guest
-from server.test_admin_api import new_token
+from server.test_admin_api import host, new_token
 from server.test_bans import id_of, opened
 
 Come = Callable[..., Visitor]
@@ -161,6 +161,23 @@ def test_it_fits_every_window(visit: Come, address: str, database: Path, languag
         assert unreachable(page, (PHONE, LAPTOP)) == []
         visitor.resize(PHONE.width, PHONE.height)
         visitor.picture(f"admin-tables-{language}")
+
+
+@pytest.mark.parametrize("playing", [False, True])
+def test_a_table_that_the_host_closes_says_so(visit: Come, address: str, database: Path, playing: bool) -> None:
+    """To who sits there, before the start and in a running game."""
+    visitor = visit(forgiven=WITHOUT_SESSION)
+    page = visitor.look()
+    page.get_by_test_id("game-shades").get_by_role("button").first.wait_for()
+    table = page.request.post("/api/tables", data={"game": "shades", "seats": [None, "casual"]}).json()["table"]
+    page.goto(f"/t/{table}")
+    if playing:
+        page.get_by_role("button", name="Start").click()
+        page.get_by_test_id("shades").wait_for()
+    with host(address, database) as boss:
+        assert boss.post(f"/api/admin/tables/{table}/close").status_code == 204
+    expect(page.get_by_role("heading", name="The server’s host has closed this table.")).to_be_visible()
+    visitor.picture(f"closed-by-host-{playing}")
 
 
 def test_who_is_banned_is_told_so(visit: Come, database: Path) -> None:

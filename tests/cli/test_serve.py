@@ -91,7 +91,7 @@ def pretended(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     """A server that is open for a moment only; the settings it is given."""
     given: list[Settings] = []
 
-    def pretend(settings: Settings, opened: Callable[[str], None]) -> None:
+    def pretend(settings: Settings, opened: Callable[[str], None], _show_token: object = None) -> None:
         given.append(settings)
         opened("http://127.0.0.1:7777")
 
