@@ -1,10 +1,10 @@
 """Limits that hold for all processes together: each tells the others what its clients have taken and hold open.
 
-A process keeps to itself what a client takes within an allowance: a quarter of the limit, divided by the number of
-processes. So honest people cause no message. What is taken beyond the allowance is told after each heartbeat, in one
-message through the database; the others subtract it from their own buckets, below zero if need be. Between two
-heartbeats a process gives a client no more than its part of the limit, so that whoever asks all of them at once gets
-one limit and not one from each. A process that is alone tells nothing, and holds nothing back.
+A process keeps to itself what a client takes within an allowance: a quarter of the limit divided by the number of
+processes, or one. So people who play cause no message; those who chat a lot do. What is taken beyond the allowance is
+told after each heartbeat, in one message through the database; the others subtract it from their own buckets, below
+zero if need be. Between two heartbeats a process gives a client no more than its part of the limit, so whoever asks
+all of them at once gets one limit and not one from each. A process that is alone tells nothing, and holds nothing back.
 
 Clients are named by a digest with a key of the database: no address is written to it.
 """
