@@ -15,7 +15,7 @@ def test_a_database_is_moved_when_its_server_has_ended(run: Run, tmp_path: Path)
     assert "is being served (processes: 1)" in early.err
     done = run(*argv)
     assert (done.code, done.err) == (0, "")
-    assert done.out.startswith("Both databases are equal: 4 rows.")  # a guest, two keys, and how long it was served
+    assert done.out.startswith("Both databases are equal: 7 rows.")  # a guest, five keys, how long it was served
 
 
 def test_both_ends_are_named(run: Run) -> None:

@@ -17,12 +17,13 @@ from websockets.server import ServerProtocol
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from numbra.server import limits, measure
+from numbra.server import measure
 from numbra.server.conversation import Conversation, SmallTalk
 from numbra.server.door import TOO_MUCH
 from numbra.server.knocking import PoliteHttp
 from numbra.server.measure import MeasuredWebSockets
 from numbra.server.room import Listener
+from numbra.server.shared_limits import SharedCounts
 from numbra.server.socket import NO_SUCH_TABLE, Loose
 from numbra.server.visits import Visit
 from patience import PATIENCE
@@ -107,7 +108,7 @@ def shout(http: httpx.Client, table: str) -> None:
 
 def crowd(http: httpx.Client, table: str) -> None:
     """Open one socket more than one may."""
-    with patch.object(limits, "SOCKETS", 0), line(http, table) as one:
+    with patch.object(SharedCounts, "full", return_value=True), line(http, table) as one:
         assert end_of(one) == TOO_MUCH
 
 
