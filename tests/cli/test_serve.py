@@ -41,10 +41,10 @@ def test_it_says_its_settings_and_where_it_is(tmp_path: Path) -> None:
         "keep-games=365 keep-guests=365 metrics= trusted-proxy= contact= chat=on hostname= lan=0 open=0"
     )
     assert opened.endswith(f"is open at {address}")
-    assert rest == [
-        "Ctrl-C closes it.",
-        "Closed. Every game goes on where it was when Numbra is opened again.",
-    ]
+    closes, about_token, _token, closed = rest
+    assert closes == "Ctrl-C closes it."
+    assert about_token.startswith("To keep order, sign in at /admin with this token.")
+    assert closed == "Closed. Every game goes on where it was when Numbra is opened again."
     assert not Path(f"{database}-wal").exists()
 
 
@@ -83,7 +83,7 @@ def test_clients_that_vanish_are_nothing_to_shout_about(tmp_path: Path) -> None:
             with line(ann, table) as again:
                 again.answer({"type": "ping", "id": "again"})
         assert process.end(signal.SIGTERM) == 0
-    assert process.said.splitlines()[3:] == ["Closed. Every game goes on where it was when Numbra is opened again."]
+    assert process.said.splitlines()[5:] == ["Closed. Every game goes on where it was when Numbra is opened again."]
 
 
 @pytest.fixture

@@ -60,11 +60,19 @@ def test_the_first_start_shows_it_once(tmp_path: Path, workers: str) -> None:
         assert TOKEN.findall(said) == []
 
 
-def test_without_a_terminal_none_is_made(tmp_path: Path) -> None:
-    """What a service prints is kept in a log: `numbra admin token` makes one when somebody looks."""
+def test_it_is_also_printed_where_there_is_no_terminal(tmp_path: Path) -> None:
+    """As in a container: whoever starts it there reads what it prints."""
+    with Process("--port", "0", "--database", str(tmp_path / "numbra.db")) as process:
+        httpx.get(f"{process.address()}/readyz", trust_env=False, timeout=PATIENCE)
+        process.end(signal.SIGTERM)
+        assert len(TOKEN.findall(process.said.encode())) == 1
+
+
+def test_none_is_made_for_a_journal(tmp_path: Path) -> None:
+    """What a service of systemd prints is kept there: `numbra admin token` makes one when somebody looks."""
     database = tmp_path / "numbra.db"
-    with Process("--port", "0", "--database", str(database)) as process:
-        process.address()
+    with Process("--port", "0", "--database", str(database), environ={"JOURNAL_STREAM": "8:1"}) as process:
+        httpx.get(f"{process.address()}/readyz", trust_env=False, timeout=PATIENCE)
         process.end(signal.SIGTERM)
         assert TOKEN.findall(process.said.encode()) == []
     with closing(sqlite3.connect(database)) as connection:

@@ -14,7 +14,7 @@ from patience import PATIENCE
 from server.house import Process, end_of, guest, line, lobby
 
 SECURE = "strict-transport-security"
-LINES = 4
+LINES = 6
 """What a server says of itself from beginning to end."""
 FORWARDED = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}
 

@@ -97,7 +97,7 @@ def test_all_end_in_order(database: Path, ending: int) -> None:
             assert hers.get()["type"] == "goodbye"
     assert len(workers) == WORKERS
     assert not workers & set(processes())
-    assert process.said.count("\n") == 4
+    assert process.said.count("\n") == 6
     assert not Path(f"{database}-wal").exists()
 
 

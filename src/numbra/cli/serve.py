@@ -1,5 +1,6 @@
 """`numbra serve`: tables for people and bots, over HTTP and WebSocket."""
 
+import os
 from argparse import Namespace
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -88,8 +89,7 @@ def run(args: Namespace) -> int:
 
     try:
         with board.cleared():
-            # Where it is no terminal, output is kept in some log: no token is made that could be read there.
-            serving.run(_settings(wished), opened, show_token if console.is_terminal else None)
+            serving.run(_settings(wished), opened, None if _kept_by_systemd(console) else show_token)
     except CannotListen:
         address = board.find(wished.port)
         if address is None:
@@ -97,6 +97,11 @@ def run(args: Namespace) -> int:
         return _open_already(console, voice, wished, address)
     console.print(Line(voice(CLOSED)))
     return 0
+
+
+def _kept_by_systemd(console: Console) -> bool:
+    """Whether what is printed goes to systemd's journal: no token is made that others could read there."""
+    return not console.is_terminal and "JOURNAL_STREAM" in os.environ
 
 
 def _settings(wished: Chosen) -> "Settings":

@@ -115,9 +115,7 @@ async def tables(
 
 
 @get("/reports")
-async def reports(
-    request: AnyRequest, settled: FromQuery[bool] = False, before: Before = None
-) -> HostsReports:  # a query
+async def reports(request: AnyRequest, settled: FromQuery[bool] = False, before: Before = None) -> HostsReports:
     """Reports, the latest first."""
     return await admin_lists.reports(_hall(request).store, before, settled=settled)
 

@@ -5,7 +5,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext, suppress
 from functools import partial
 from types import FrameType
 
@@ -25,7 +25,7 @@ from .measure import MeasuredWebSockets
 from .metrics import Metrics
 from .scraping import scraped
 from .settings import Settings
-from .store import Store
+from .store import Store, StoreError
 from .store.choosing import open_store
 from .workers import Lifeline, keep
 
@@ -112,19 +112,25 @@ def _run_workers(
     show_token: Shown | None,
 ) -> None:
     """Serve in several processes on one address; the database is migrated before any of them looks at it."""
-    asyncio.run(_prepare(settings.database, show_token))
+    asyncio.run(_prepare(settings.database))
     told: list[bool] = []
+
+    def ready() -> None:
+        opened(address_of(listener))
+        with suppress(StoreError):  # then it is shown at the next start
+            asyncio.run(_prepare(settings.database, show_token))
+
     with closing(Journal(settings.log)) as journal, _ended_by_signals(lambda: told.append(True)):
         keep(
             [partial(_work, settings, listener, one) for one in metrics],
-            ready=lambda: opened(address_of(listener)),
+            ready=ready,
             died=lambda code: journal.trouble("worker-died", code=code),
             ended=lambda: bool(told),
         )
 
 
-async def _prepare(database: str, show_token: Shown | None) -> None:
-    """Create or migrate a database; refused if it cannot be used."""
+async def _prepare(database: str, show_token: Shown | None = None) -> None:
+    """Create or migrate a database; refused if it cannot be used. The host's first token is shown, if that is asked."""
     store = await open_store(database)
     try:
         await _show_first_token(store, show_token)
