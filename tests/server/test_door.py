@@ -104,9 +104,11 @@ def test_an_address_has_only_so_many_sockets(tmp_path: Path, monkeypatch: pytest
 def test_only_so_many_come_in_from_an_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is in already stays who he is, and may do what he likes."""
     monkeypatch.setattr(limits, "NEWCOMERS", 1)
+    monkeypatch.setattr(limits, "NEWCOMERS_PER_SECOND", 0.001)
     with house(tmp_path / "db", limited=True) as address, guest(address, "Ann") as ann:
         no = httpx.post(f"{address}/api/guests", json={}, trust_env=False)
-        assert (no.status_code, no.json()["code"], no.headers["retry-after"]) == (429, "wire/too-fast", "5")
+        assert (no.status_code, no.json()["code"]) == (429, "wire/too-fast")
+        assert 0 < int(no.headers["retry-after"]) <= 1000
         assert "set-cookie" not in no.headers
         assert ann.post("/api/guests", json={}).json()["name"] == "Ann"
         assert ann.post("/api/tables", json=TABLE).status_code == 201
