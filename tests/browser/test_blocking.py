@@ -18,6 +18,7 @@ FOR_THREE = {"game": "nmbrs", "seats": [None, None, None], "public": True}
 
 def chat_of(page: Page) -> Locator:
     """What was said, where it is read: beside the table, or on a sheet over it."""
+    expect(page.get_by_test_id("prompt")).to_be_visible()
     button = page.get_by_role("button", name="Chat", exact=True)
     if button.is_visible() and not page.get_by_role("dialog").count():
         button.click()
