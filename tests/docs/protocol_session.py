@@ -187,7 +187,7 @@ def performed(lines: Iterable[str]) -> Iterator[tuple[str, Heard | None]]:
     """Do what the lines say, on a server of its own; each line with what was heard, where somebody listens."""
     fate = Fate(code=CODE, seed=SEED)
     ids = count(1)
-    known = patch.object(guests, "token_urlsafe", lambda _bytes: f"guest-{next(ids)}")  # avatars follow from ids
+    known = patch.object(guests, "new_id", lambda: f"guest-{next(ids)}")  # avatars follow from ids
     with ExitStack() as end, TemporaryDirectory() as folder, fate.rules(), known:
         server = end.enter_context(ExitStack())
         address = server.enter_context(house(Path(folder) / "numbra.db"))

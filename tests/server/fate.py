@@ -25,7 +25,7 @@ class Fate:
         with ExitStack() as ruled:
             ruled.enter_context(patch.object(SqliteStore, "open", partial(SqliteStore.open, clock=self._time)))
             ruled.enter_context(patch.object(Hall, "open", partial(Hall.open, now=self._time)))
-            ruled.enter_context(patch.object(rooms, "token_urlsafe", lambda _bytes: self.code))
+            ruled.enter_context(patch.object(rooms, "new_id", lambda: self.code))
             for deals in (conversation, rematch):
                 ruled.enter_context(patch.object(deals, "token_hex", lambda _bytes: self.seed))
             yield

@@ -44,7 +44,7 @@ def test_a_table_is_opened_on_disk_under_a_code_nobody_guesses(tmp_path: Path) -
 def test_a_code_that_is_taken_is_not_used_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another one is drawn."""
     codes = iter(["one", "one", "two"])
-    monkeypatch.setattr(rooms, "token_urlsafe", lambda _bytes: next(codes))
+    monkeypatch.setattr(rooms, "new_id", lambda: next(codes))
 
     async def work() -> None:
         async with house(tmp_path) as here:

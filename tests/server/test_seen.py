@@ -133,7 +133,7 @@ def check_the_bytes(
 ) -> None:
     """Play twin deals side by side."""
     rng = random.Random(f"{kind} {observer}")
-    monkeypatch.setattr(rooms, "token_urlsafe", lambda _bytes: "table")
+    monkeypatch.setattr(rooms, "new_id", lambda: "table")
     deals = [twins(kind, observer, rng) for _ in range(pairs)]
 
     async def compare(number: int, pair: tuple[Any, Any]) -> int:

@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Callable, Sequence
-from secrets import choice, token_bytes, token_urlsafe
+from secrets import choice, token_bytes
 
 from msgspec.structs import replace
 
 from numbra.core.errors import refusal
 from numbra.core.text import Language
 
+from .ids import new_id
 from .names import checked
 from .sessions import Signer, Token
 from .store.protocol import Guest, Store
@@ -63,7 +64,7 @@ class Guests:
         """A new guest and their session; who gives no name gets a friendly one in their language."""
         moment = self._now()
         guest = Guest(
-            id=token_urlsafe(12),
+            id=new_id(),
             name=checked(name) if name is not None else friendly_name(language),
             created=moment,
             seen=moment,
@@ -77,7 +78,7 @@ class Guests:
         moment, wished = self._now(), [checked(name) for name in names]
         brought = [
             Guest(
-                id=token_urlsafe(12),
+                id=new_id(),
                 name=name,
                 created=moment,
                 seen=moment,

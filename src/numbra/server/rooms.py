@@ -24,6 +24,7 @@ from .blocking import Blocks, owner_of
 from .chat import REMEMBERED, reaction, said, shown, speaker, talk
 from .decisions import end_of
 from .house_chat import HouseChat
+from .ids import new_id
 from .log import AnyLine, Opened, Sat, read, written
 from .messages import VERSION, Reaction, Said, Unsaid, Welcome
 from .missed import Happened, happened_after
@@ -113,7 +114,7 @@ class Rooms:
         lines = [written(opened), *map(written, sitting)]
         guests = sorted({opened.creator, *(line.guest for line in sitting)})
         while True:
-            table = _opened(token_urlsafe(12), lines, self._now())[-1]
+            table = _opened(new_id(), lines, self._now())[-1]
             row = listed(table, self._now(), self.presence.process)
             done = await self._store.create(row, lines, guests, by=by)
             if isinstance(done, Appended):
