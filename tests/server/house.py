@@ -128,10 +128,14 @@ def guest(address: str, name: str | None = None) -> Iterator[httpx.Client]:
 
 
 class Line:
-    """A socket to a table, without any library of ours."""
+    """A socket to a table, without any library of ours; once it is there, the server has looked up what it asks for.
+
+    What happens after that comes as a message, and is not already in the welcome.
+    """
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
+        self._received = [socket.recv(PATIENCE)]
 
     def get(self) -> dict[str, Any]:
         """The next message, but for who is here."""
@@ -141,8 +145,12 @@ class Line:
 
     def get_any(self) -> dict[str, Any]:
         """The next message."""
-        said: dict[str, Any] = msgspec.json.decode(self.socket.recv(PATIENCE))
+        said: dict[str, Any] = msgspec.json.decode(self.receive())
         return said
+
+    def receive(self) -> str | bytes:
+        """The next message as it comes."""
+        return self._received.pop() if self._received else self.socket.recv(PATIENCE)
 
     def answer(self, message: dict[str, Any] | str | bytes) -> dict[str, Any]:
         """Send something; what it is answered, whatever else is told before."""

@@ -12,7 +12,6 @@ import msgspec
 from numbra.client import Following
 from numbra.core.registry import game
 from numbra.core.text import Language
-from patience import PATIENCE
 from server.house import Line, guest, line
 from server.test_seen import move_of
 
@@ -61,7 +60,7 @@ class Tap:
     def hear(self, field: str, value: object) -> Frame:
         """Listen until a message has this field; the message."""
         while True:
-            self.frames.append(self._line.socket.recv(PATIENCE))
+            self.frames.append(self._line.receive())
             heard: Frame = msgspec.json.decode(self.frames[-1])
             if heard.get(field) == value:
                 return heard
