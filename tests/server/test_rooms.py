@@ -1,7 +1,9 @@
 """Tables in memory follow their logs, and nobody is told of anything before it is on disk."""
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -13,9 +15,11 @@ from numbra.server.log import ChatSwitched, Opened, Sat
 from numbra.server.refusals import Refused
 from numbra.server.room import LISTENING, Listener
 from numbra.server.rooms import Rooms
-from numbra.server.store.protocol import Person, usual_avatar
+from numbra.server.store import News
+from numbra.server.store.protocol import Entry, Person, usual_avatar
 from numbra.server.table import Table
-from server.process import acting, everything, heard, heard_bytes, house, opening, run, sequences
+from patience import PATIENCE
+from server.process import acting, everything, heard, heard_bytes, house, opening, run, sequences, until
 
 GUESS = {"type": "guess", "number": 3}
 
@@ -150,6 +154,58 @@ def test_what_was_chosen_before_something_else_happened_is_stale_in_any_process(
                     await there.rooms.change(table, acting(guest, GUESS, known.sequence))
                 assert no.value.code == "table/stale"
                 assert sequences(far) == [known.sequence + 1]
+
+    run(work())
+
+
+@pytest.mark.parametrize("by_opening", [False, True])
+def test_what_others_change_while_a_table_is_read_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by_opening: bool
+) -> None:
+    """The news of it comes before the table is known here, and no other news may come until it is noticed."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here, house(tmp_path, driving=False) as there:
+            people = there.store.people
+
+            async def change_meanwhile(guests: Sequence[str]) -> dict[str, Person]:
+                monkeypatch.setattr(there.store, "people", people)
+                sequence = await here.rooms.change("id", lambda now: ChatSwitched(not now.chat))
+                there.rooms.heard_of(News("id", sequence, 0))
+                return await people(guests)
+
+            monkeypatch.setattr(rooms, "new_id", lambda: "id")
+            monkeypatch.setattr(there.store, "people", change_meanwhile)
+            opener = there if by_opening else here
+            await opener.rooms.open(opening((None, None)), [Sat(seat=0, guest="ann")])
+            async with asyncio.timeout(PATIENCE), there.rooms.listening("id", None):
+                while (await there.rooms.table("id")).sequence != (await here.rooms.table("id")).sequence:
+                    await asyncio.sleep(0.001)
+
+    run(work())
+
+
+def test_what_is_said_elsewhere_while_somebody_comes_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The news of it comes after the chat was read for the welcome, and before there is anybody who listens."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here, house(tmp_path, driving=False) as there:
+            await here.know("ann")
+            table = await here.begun("ann", "ben")
+            await there.rooms.latest(table)
+            read_chat, numbers = there.store.said, count(1)
+
+            async def say_meanwhile(table: str, after: int = 0, last: int = -1) -> list[Entry]:
+                talks = await read_chat(table, after, last)
+                if next(numbers) == 2:  # the first time it is read for those who listen already, then for the welcome
+                    number = await here.rooms.say(table, "ann", "hello")
+                    there.rooms.heard_of(News(table, 0, number))
+                return talks
+
+            await until(lambda: not there.rooms._working)
+            monkeypatch.setattr(there.store, "said", say_meanwhile)
+            async with there.rooms.listening(table, None) as listener:
+                await until(lambda: b"hello" in b"".join(everything(listener)))
 
     run(work())
 

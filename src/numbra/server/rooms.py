@@ -335,10 +335,7 @@ class Rooms:
             entries = await self._store.entries(id) if id.isascii() and id.isprintable() else []
             if not entries:
                 raise Refused(NO_SUCH_TABLE)
-            room = await self._furnished(_tables(id, entries), pause=PAUSE if len(entries) > SHORT else 0.0)
-            if room.table.sequence > MILESTONE:
-                await self._catch_up(room, room.table)  # others may have gone on while it was read
-            self._keep(room)
+            self._keep(await self._furnished(_tables(id, entries), pause=PAUSE if len(entries) > SHORT else 0.0))
         finally:
             del self._loading[id]
 
@@ -355,9 +352,11 @@ class Rooms:
     def _keep(self, room: Room) -> None:
         """Remember a room, and forget some of those longest unused that nobody looks at.
 
-        Only a few are looked at each time, and those in use set back to the end: many may be, and stay so.
+        Only a few are looked at each time, and those in use set back to the end: many may be, and stay so. News of the
+        table that came while it was read found no room, so its log is read on from where that ended.
         """
         self._rooms[room.table.id] = room
+        self._begun(self._follow(room))
         for _ in range(min(LOOKED_OVER, len(self._rooms) - KNOWN)):
             oldest, other = next(iter(self._rooms.items()))
             if other.users or other.published or other is room:
@@ -554,7 +553,8 @@ class Rooms:
 
 
 def _is_news(room: Room, news: News) -> bool:
-    return news.sequence > room.table.sequence or (news.said > room.said and bool(room.listeners))
+    """Whether it tells more than is known here. What was said matters only to listeners and newcomers."""
+    return news.sequence > room.table.sequence or (news.said > room.said and room.users > 0)
 
 
 def _opened(id: str, lines: Sequence[bytes], at: float) -> list[Table]:
