@@ -47,6 +47,19 @@ def browser(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield http
 
 
+def test_what_was_loaded_is_not_read_again(tmp_path: Path) -> None:
+    """So that nobody waits for it who looks at the page first."""
+    document = tmp_path / "index.html"
+    document.write_text(DOCUMENT)
+    page = Page(tmp_path)
+    page.load()
+    document.unlink()
+    page.load()
+    found = page.find("/")
+    assert found is not None
+    assert found.body.decode() == DOCUMENT
+
+
 @pytest.mark.parametrize(
     "path", ["/", "/t/k7q2m9x4", "/rules/shades", "/learn/nmbrs", "/screen", "/me", "/somewhere/else", "/index.html"]
 )

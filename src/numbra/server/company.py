@@ -91,12 +91,16 @@ class Company:
             self._rooms.look_again()
         if living != self._rooms.presence.living:
             self._rooms.living(living)
-            self._prepare()
+            self.prepare()
         if self._orphans and (self._seeing is None or self._seeing.done()):
             self._seeing = asyncio.get_running_loop().create_task(self._see_to_orphans())
 
-    def _prepare(self) -> None:
-        """Be ready to think for the bots of others: what they leave is due at once."""
+    def prepare(self) -> None:
+        """Start a process that thinks for bots before there is a bot to think for, unless that is done.
+
+        It takes a second of computing. The first bot of a game need not wait for it then, nor do those that another
+        process leaves, which are due at once.
+        """
         if self._preparing is None:
             self._preparing = asyncio.get_running_loop().create_task(self._drivers.thinking.prepare())
 

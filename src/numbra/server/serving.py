@@ -18,11 +18,13 @@ from numbra.core.errors import NumbraError
 from .admin_token import first_token
 from .app import application
 from .garbage import look_for_garbage
+from .hall import Hall
 from .knocking import PoliteHttp
 from .listening import WAITING, address_of, listening
 from .logs import Journal, quiet
 from .measure import MeasuredWebSockets
 from .metrics import Metrics
+from .pages import Page
 from .scraping import scraped
 from .settings import Settings
 from .store import Store, StoreError
@@ -95,13 +97,21 @@ def _run_alone(
     quiet()
     sys.setswitchinterval(SWITCH)
     app = application(settings)
+    page: Page = app.state.page
+    page.load()
     server = server_of(app, workers=settings.workers, trusted_proxies=settings.trusted_proxies)
     if lifeline is not None:
         lifeline.when_cut(server.end)
+
+    def ready(address: str) -> None:
+        hall: Hall = app.state.hall
+        hall.company.prepare()
+        opened(address)
+
     loop = server.config.get_loop_factory()
     with _ended_by_signals(server.end), asyncio.Runner(loop_factory=loop) as runner:
         look_for_garbage(runner.get_loop())
-        runner.run(serve(app, server, listener, opened, metrics, show_token))
+        runner.run(serve(app, server, listener, ready, metrics, show_token))
 
 
 def _run_workers(
