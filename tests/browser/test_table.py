@@ -93,7 +93,7 @@ def test_the_page_says_that_the_database_is_away(browser: Browser) -> None:
         ann.look().get_by_test_id("game-shades").get_by_role("button", name="Invite friends").click()
         expect(ann.page.get_by_test_id("link")).to_be_visible()
         database.stop(SIGQUIT)
-        away = ann.page.get_by_text("cannot reach its memory")
+        away = ann.page.get_by_text("cannot save anything")
         expect(away).to_be_visible()
         ann.picture("trouble")
         ann.page.get_by_label("Say something").first.fill("Is anybody there?")
@@ -318,6 +318,7 @@ def test_a_seat_says_whole_words(browser: Browser, tmp_path: Path, seats: int) -
         for language, says in (("en-GB", "bot plays"), ("de-DE", "Bot spielt"), ("fr-FR", "bot joue")):
             zoe = Visitor(browser, address, size=SMALL_PHONE, language=language)
             seat = zoe.look(f"/t/{code}").locator(f'[data-seat="{due}"]')
+            expect(seat.locator(".sign")).to_be_in_viewport(ratio=0.95)
             expect(seat).to_contain_text(says)
             assert zoe.page.evaluate(CUT) == []
             if seats == 2:
