@@ -165,7 +165,7 @@ def test_it_fits_every_window(visit: Come, address: str, database: Path, languag
 
 @pytest.mark.parametrize("playing", [False, True])
 def test_a_table_that_the_host_closes_says_so(visit: Come, address: str, database: Path, playing: bool) -> None:
-    """To who sits there, before the start and in a running game."""
+    """To who sits there, before the start and in a running game, in which nothing can be done any more."""
     visitor = visit(forgiven=WITHOUT_SESSION)
     page = visitor.look()
     page.get_by_test_id("game-shades").get_by_role("button").first.wait_for()
@@ -177,6 +177,7 @@ def test_a_table_that_the_host_closes_says_so(visit: Come, address: str, databas
     with host(address, database) as boss:
         assert boss.post(f"/api/admin/tables/{table}/close").status_code == 204
     expect(page.get_by_role("heading", name="The server’s host has closed this table.")).to_be_visible()
+    expect(page.get_by_role("button", name="Guess")).to_have_count(0)
     visitor.picture(f"closed-by-host-{playing}")
 
 

@@ -83,7 +83,7 @@ export class LiveTable implements Play<View, object, Event> {
 
   get mine(): boolean {
     const view = this.seen?.view
-    if (this.seat === null || !this.seen || this.seen.rest || this.seen.paused) return false
+    if (this.seat === null || this.seen?.status !== 'playing' || this.seen.rest || this.seen.paused) return false
     return !!view?.acting.includes(this.seat) && this.seen.seats[this.seat]?.bot === null
   }
 
