@@ -181,6 +181,7 @@ def test_the_page_shows_no_field_for_what_would_be_refused(
             page.get_by_test_id("react-wow").click()
             expect(page.get_by_role("dialog")).to_have_count(0)
             expect(chat_of(page)).to_contain_text("Wow!")
+            expect(page.get_by_test_id("react-here").filter(visible=True)).to_have_count(1)
             fields = page.get_by_placeholder("Say something").filter(visible=True)
             expect(fields).to_have_count(1 if chat == "on" else 0)
             switches = page.get_by_role("button", name="Switch the chat").filter(visible=True)
