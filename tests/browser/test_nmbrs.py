@@ -23,7 +23,7 @@ from server.house import guest, house, line
 
 Come = Callable[..., Visitor]
 Table = dict[str, Any]
-PHONE, LAPTOP = (390, 664), (1366, 657)
+PHONE, SMALL_PHONE, LAPTOP = (390, 664), (360, 640), (1366, 657)
 DEALT = "1"
 """Of what a shuffle is made where the cards have to be the same in every run."""
 LONG = 3600.0
@@ -362,17 +362,21 @@ def laid_and_discarded(tables: Iterator[Table], seat: int) -> bool:
     return False
 
 
-LAST_DEED = """line => {
-  const last = line.querySelector('li').lastElementChild
-  const words = document.createRange()
-  words.selectNodeContents(last)
-  const [said, box, whole] = [words, last, line].map((one) => one.getBoundingClientRect())
-  return said.width > 0 && said.width <= box.width + 0.01 && said.right <= whole.right - 16
+READ = """line => {
+  const whole = line.getBoundingClientRect()
+  return [...line.querySelectorAll('li:first-child .parts > *')].map((part) => {
+    const [words, box] = [document.createRange(), part.getBoundingClientRect()]
+    words.selectNodeContents(part)
+    const said = words.getBoundingClientRect()
+    if (box.top >= whole.bottom) return 'left out'
+    return said.width > 0 && said.width <= box.width + 0.01 && said.right <= whole.right - 16 ? 'read' : 'cut'
+  })
 }"""
+"""How each deed of the latest turn is seen."""
 
 
 def test_a_turn_is_told_as_it_happened_and_its_end_is_read(visit: Come, address: str) -> None:
-    """In one sentence; where it is too long for a small phone, its beginning gives way."""
+    """In one sentence; where it is too long for a small phone, its first deeds are left out, none is cut."""
     watching = visit(size=(360, 640))
     with guest(address, "Calm Wren") as wren, guest(address, "Ben") as ben:
         watching.become(dict(ben.cookies))
@@ -388,7 +392,10 @@ def test_a_turn_is_told_as_it_happened_and_its_end_is_read(visit: Come, address:
         told = " ".join(latest.inner_text().split())
         turn = r"Calm Wren ((drew|took [^,]+), )?(laid [-\d]+ \+[ ×\d]+, )+discarded the (\d+|joker)"
         assert re.fullmatch(turn, told)
-        assert lately.evaluate(LAST_DEED)
+        deeds = lately.evaluate(READ)
+        assert deeds == sorted(deeds), "those left out come before those that are read"
+        assert set(deeds) <= {"left out", "read"}
+        assert deeds[-1] == "read"
         watching.picture("lately-360")
 
 
@@ -402,7 +409,7 @@ COUNTED = """seats => [...seats.querySelectorAll('[data-testid=cards]')].map((on
 
 @pytest.mark.parametrize("seats", [2, 3, 8])
 def test_everybodys_number_of_cards_is_always_seen(visit: Come, address: str, seats: int) -> None:
-    """Of whoever is to move or is asked too, on phones and on wide screens."""
+    """Of whoever is to move or is asked too, on phones and on wide screens; and which seat is one's own."""
     visitor = visit(language="de-CH")
     with ExitStack() as stack:
         people = [stack.enter_context(guest(address, f"Calm Wren {number}")) for number in range(seats)]
@@ -415,8 +422,11 @@ def test_everybodys_number_of_cards_is_always_seen(visit: Come, address: str, se
             assert table["view"]["phase"] == phase
             expect(page.locator("li.turn")).to_have_count(1)
             expect(page.locator("li.asked")).to_have_count(int(phase == "offer"))
-            for size in (PHONE, (360, 640), LAPTOP):
+            for size in (PHONE, SMALL_PHONE, LAPTOP):
                 visitor.resize(*size)
+                if seats < 8 or size == LAPTOP:
+                    own = page.locator('[data-seat="0"]').get_by_text(re.compile(r"^\s*\(?du\)?$", re.IGNORECASE))
+                    expect(own.filter(visible=True)).to_be_in_viewport(ratio=0.95)
                 assert at_the_table.evaluate(COUNTED) == [str(one["count"]) for one in table["view"]["hands"]], size
                 visitor.picture(f"cards-{seats}-{phase}-{size[0]}")
             expect(at_the_table.get_by_label(f"{table['view']['hands'][0]['count']} Karten").first).to_be_visible()
@@ -425,13 +435,13 @@ def test_everybodys_number_of_cards_is_always_seen(visit: Come, address: str, se
 
 
 def test_the_result_shows_every_player_on_a_phone(visit: Come, address: str) -> None:
-    """All names and points of three people, without sweeping sideways; names are as long as those we give."""
+    """All names and points of three people in two rounds, without sweeping sideways; names as long as those we give."""
     names = ("Golden Hedgehog", "Clever Dolphin", "Gentle Badger")
-    visitor = visit(size=PHONE)
+    visitor = visit(size=SMALL_PHONE)
     with ExitStack() as stack:
         people = tuple(stack.enter_context(guest(address, name)) for name in names)
         visitor.become(dict(people[0].cookies))
-        code, _ = table_where(people, lambda table: bool(table["view"]["over"]), max_rounds=1)
+        code, _ = table_where(people, lambda table: bool(table["view"]["over"]), max_rounds=2)
     rounds = visitor.look(f"/t/{code}").get_by_test_id("rounds")
     rounds.evaluate("table => table.scrollIntoView({block: 'center'})")
     for name in names:

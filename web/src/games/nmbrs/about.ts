@@ -120,9 +120,9 @@ export const about: GameUi = {
   usual: { seats: 3, options: {} },
   easy: {
     about: text(
-      'For children and for learning the tables (simplified version)',
+      'For children and for learning the times tables (simplified version)',
       'Für Kinder und zum Lernen des Einmaleins (vereinfachte Version)',
-      'Pour les enfants et pour apprendre les tables (version simplifiée)',
+      'Pour les enfants et pour apprendre les tables de multiplication (version simplifiée)',
     ),
     options: { variant: 'simplified', rows: 'tables' },
   },

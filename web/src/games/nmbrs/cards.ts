@@ -66,6 +66,11 @@ export function faceOf(card: string, options: Nmbrs.Options): Face {
   return { raw, joker, number, colour: printed as Colour, worth }
 }
 
+/** The letter that stands on a card besides its colour: the first of the colour's name. */
+export function letterOf(colour: Colour): string {
+  return t(COLOURS[colour]).charAt(0).toUpperCase()
+}
+
 /** A card in words, for those who listen. */
 export function spoken(face: Face): string {
   const colour = t(COLOURS[face.colour])
