@@ -20,7 +20,7 @@ def test_it_is_found_from_the_start_page_and_leads_to_ones_own_data(page: Page) 
     expect(page).to_have_title("Privacy · Numbra")
     page.get_by_role("link", name="See all of it, and delete it").click()
     expect(page).to_have_url(re.compile("/me$"))
-    page.get_by_role("link", name="how long it is kept").click()
+    page.get_by_role("link", name="and for how long").click()
     expect(page).to_have_url(re.compile("/privacy$"))
 
 

@@ -60,8 +60,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "casual",
         Text(
-            "Knows the tables up to 12 and the fives, lays one row after the other, swaps no jokers and soon forgets "
-            "what was discarded.",
+            "Knows the times tables up to 12 and the fives, lays one row after the other, swaps no jokers and soon "
+            "forgets what was discarded.",
             "Kann das Einmaleins bis 12 und die Fünferschritte, legt Reihe um Reihe, tauscht keine Joker und vergisst "
             "bald, was abgelegt wurde.",
             "Connaît les tables jusqu’à 12 et les pas de cinq, pose une suite après l’autre, n’échange pas de joker et "

@@ -38,14 +38,14 @@ STEPS = (
     ),
     Step(
         told=Text(
-            "You are the guesser. Compare the top card with your own: it looks like something between 23 and 25.",
-            "Du rätst. Vergleich die oberste Karte mit deinen eigenen: Sie sieht nach etwas zwischen 23 und 25 aus.",
-            "C’est à toi de deviner. Compare la carte du dessus avec les tiennes : elle semble être entre 23 et 25.",
+            "You are the guesser. Compare the top card with your own: it seems to lie between your 23 and your 25.",
+            "Du rätst. Vergleich die oberste Karte mit deinen eigenen: Sie liegt wohl zwischen deiner 23 und deiner 25.",
+            "C’est à toi de deviner. Compare la carte du dessus avec les tiennes : elle semble être entre ton 23 et ton 25.",
         ),
         ask=Text(
-            "Guess a number from 20 to 24.",
-            "Tipp auf eine Zahl von 20 bis 24.",
-            "Propose un nombre de 20 à 24.",
+            "Guess 24.",
+            "Tipp auf die 24.",
+            "Propose 24.",
         ),
         point_at="guess",
         do=Guess(24),

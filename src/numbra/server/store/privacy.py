@@ -14,9 +14,9 @@ UNTIL_FORGOTTEN = Text(
     "Jusqu’à ce que tu l’effaces, ou {guests} jours après ta dernière visite.",
 )
 WITH_THE_TABLE = Text(
-    "As long as you, and no longer than {tables} days after the game.",
-    "So lange wie du, und höchstens {tables} Tage nach dem Spiel.",
-    "Aussi longtemps que toi, et au plus {tables} jours après la partie.",
+    "Until you are deleted, or {tables} days after the game, whichever comes first.",
+    "Bis du gelöscht wirst, höchstens bis {tables} Tage nach dem Spiel.",
+    "Jusqu’à ton effacement, et au plus {tables} jours après la partie.",
 )
 
 
@@ -36,8 +36,8 @@ HELD = (
     Held(
         Text("Who you are here", "Wer du hier bist", "Qui tu es ici"),
         Text(
-            "A random number that stands for you, the name and the picture you have chosen, when you came first and "
-            "last, how often you have ended your other sessions and, if you play on somebody’s device, on whose.",
+            "A random number that stands for you, the name and the picture you have chosen, when you first and "
+            "last came, how often you have ended your other sessions and, if you play on somebody’s device, on whose.",
             "Eine zufällige Nummer, die für dich steht, der Name und das Bild, die du gewählt hast, wann du zuerst und "
             "zuletzt da warst, wie oft du dich überall sonst abgemeldet hast und, wenn du auf jemandes Gerät spielst, "
             "auf wessen.",

@@ -103,9 +103,9 @@ const CODE777: Record<number, Illustration> = {
   1: {
     Drawing: CodePyramid,
     caption: text(
-      'All 28 tiles. The letter stands for the colour.',
-      'Alle 28 Plättchen. Der Buchstabe steht für die Farbe.',
-      'Les 28 tuiles. La lettre indique la couleur.',
+      'All 28 tiles. The letters stand for the colour.',
+      'Alle 28 Plättchen. Die Buchstaben stehen für die Farbe.',
+      'Les 28 tuiles. Les lettres indiquent la couleur.',
     ),
   },
   2: {
