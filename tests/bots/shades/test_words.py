@@ -33,7 +33,7 @@ def said(state: numbra.State, language: Language = "en", player: Player = SHARP)
     ("language", "words"),
     [
         ("en", "The shade lies between your 16 and your 24; 20 is likeliest (100%)."),
-        ("de", "Der Ton liegt zwischen deiner 16 und deiner 24; am ehesten ist es die 20 (100\u00a0%)."),
+        ("de", "Der Grauton liegt zwischen deiner 16 und deiner 24; am ehesten ist es die 20 (100\u00a0%)."),
         ("fr", "Le gris se situe entre ton 16 et ton 24 ; le plus probable est le 20 (100\u00a0%)."),
     ],
 )
@@ -74,6 +74,14 @@ def test_a_guess_beside_what_is_likeliest_says_so() -> None:
 def test_a_call_says_how_safe_it_is() -> None:
     """After what is seen."""
     assert said(start().apply(0, Guess(30))).endswith("This call is right with a chance of 100%.")
+
+
+def test_a_call_that_goes_by_the_guess_says_so() -> None:
+    """Where its chance is another than that of the shade alone; else nothing is said of it."""
+    clue = "; the guess is a clue, too."
+    reasons = [said(start().apply(0, Guess(20)), player=Player(Eye.expert(str(key)))) for key in range(6)]
+    assert any(clue in reason for reason in reasons)
+    assert clue not in said(start().apply(0, Guess(30)))
 
 
 def test_a_dear_card_may_be_worth_a_bold_call() -> None:

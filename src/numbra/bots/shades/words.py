@@ -17,16 +17,18 @@ TOP_IS = Text("The top card is the {number}.", "Oben liegt die {number}.", "La c
 
 BETWEEN = Text(
     "The shade lies between your {low} and your {high}",
-    "Der Ton liegt zwischen deiner {low} und deiner {high}",
+    "Der Grauton liegt zwischen deiner {low} und deiner {high}",
     "Le gris se situe entre ton {low} et ton {high}",
 )
 LIGHTER = Text(
     "The shade is lighter than your {high}",
-    "Der Ton ist heller als deine {high}",
+    "Der Grauton ist heller als deine {high}",
     "Le gris est plus clair que ton {high}",
 )
 DARKER = Text(
-    "The shade is darker than your {low}", "Der Ton ist dunkler als deine {low}", "Le gris est plus foncé que ton {low}"
+    "The shade is darker than your {low}",
+    "Der Grauton ist dunkler als deine {low}",
+    "Le gris est plus foncé que ton {low}",
 )
 LIKELIEST = Text(
     "{place}; {number} is likeliest ({chance}%)",
@@ -39,17 +41,22 @@ GUESS_BESIDE = Text(
     "{likeliest}, aber ein Tipp daneben ist schwerer zu beurteilen.",
     "{likeliest}, mais une proposition à côté est plus difficile à juger.",
 )
+BY_THE_GUESS = Text(
+    "{likeliest}, by its shade alone; the guess is a clue, too",
+    "{likeliest}, nach dem Grauton allein; auch der Tipp ist ein Hinweis",
+    "{likeliest}, d’après le gris seul ; la proposition est aussi un indice",
+)
 CALL_LIKELY = Text(
     "{likeliest}. This call is right with a chance of {chance}%.",
     "{likeliest}. Diese Ansage stimmt mit {chance}\N{NO-BREAK SPACE}% Wahrscheinlichkeit.",
     "{likeliest}. Cette annonce est juste à {chance}\N{NO-BREAK SPACE}%.",
 )
 CALL_DEAR = Text(
-    "{likeliest}. This call is right less often ({chance}%), but then the card is worth most to you.",
-    "{likeliest}. Diese Ansage stimmt seltener ({chance}\N{NO-BREAK SPACE}%), aber dann ist dir die Karte am meisten "
-    "wert.",
-    "{likeliest}. Cette annonce est moins souvent juste ({chance}\N{NO-BREAK SPACE}%), mais la carte te vaut alors le "
-    "plus.",
+    "{likeliest}. This call is right less often than another ({chance}%), but then the card is worth most to you.",
+    "{likeliest}. Diese Ansage stimmt seltener als eine andere ({chance}\N{NO-BREAK SPACE}%), aber dann ist dir die "
+    "Karte am meisten wert.",
+    "{likeliest}. Cette annonce est moins souvent juste qu’une autre ({chance}\N{NO-BREAK SPACE}%), mais la carte te "
+    "vaut alors le plus.",
 )
 UNEVEN = Text(
     "The print is uneven here (±{n}), so a shade says less than usual.",
@@ -106,11 +113,14 @@ def _likeliest(moment: Moment) -> Text:
 
 
 def _calling(moment: Moment, call: Call) -> Text:
-    """What the shade looks like, and how safe the call is."""
-    chances = call_values(moment.seen.guess or 0, moment.hinted)
+    """What the shade looks like, whether the guess says more than that, and how safe the call is."""
+    guess, likeliest = moment.seen.guess or 0, _likeliest(moment)
+    chances, by_shade = call_values(guess, moment.hinted), call_values(guess, moment.top)
     best = chances[call.verdict] >= max(chances.values())
     chance = round(100 * chances[call.verdict])
-    return (CALL_LIKELY if best else CALL_DEAR).filled(likeliest=_likeliest(moment), chance=chance)
+    if chance != round(100 * by_shade[call.verdict]):
+        likeliest = BY_THE_GUESS.filled(likeliest=likeliest)
+    return (CALL_LIKELY if best else CALL_DEAR).filled(likeliest=likeliest, chance=chance)
 
 
 def _discarding(moment: Moment, card: int, value: float) -> Text:

@@ -39,8 +39,10 @@ STEPS = (
     Step(
         told=Text(
             "You are the guesser. Compare the top card with your own: it seems to lie between your 23 and your 25.",
-            "Du rätst. Vergleich die oberste Karte mit deinen eigenen: Sie liegt wohl zwischen deiner 23 und deiner 25.",
-            "C’est à toi de deviner. Compare la carte du dessus avec les tiennes : elle semble être entre ton 23 et ton 25.",
+            "Du rätst. Vergleich die oberste Karte mit deinen eigenen: Sie liegt wohl zwischen deiner 23 und deiner "
+            "25.",
+            "C’est à toi de deviner. Compare la carte du dessus avec les tiennes : elle semble être entre ton 23 et "
+            "ton 25.",
         ),
         ask=Text(
             "Guess 24.",
