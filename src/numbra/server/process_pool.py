@@ -17,7 +17,7 @@ from multiprocessing.connection import Connection
 from threading import Lock, Thread
 from typing import Any, ParamSpec, TypeVar
 
-NICENESS, LEAST_URGENT = 5, 19
+NICENESS, LEAST_URGENT = 10, 19
 """How much workers give way to the processes that serve, on systems that have priorities: usually, and at most."""
 
 P = ParamSpec("P")
