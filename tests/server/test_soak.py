@@ -14,6 +14,9 @@ from numbra.server.store.sqlite.writes import STEP
 KEEPING = Keeping(tables=A_DAY, games=2 * A_DAY, guests=2 * A_DAY)
 DAYS = 12
 """A third of them is enough for all terms to pass."""
+PAGES = 8 * 4096
+"""Bytes of pages that are in use or not at the moment of measuring, depending on when they are given back. The SQLite
+file has about 350 kB; if nothing were deleted, it would be larger by far more than that in the last third."""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -38,6 +41,6 @@ def test_a_server_with_a_constant_load_reaches_a_constant_size(address: str) -> 
     first, middle, last = (largest(soak.sizes, part) for part in range(3))
     assert last.rows == middle.rows
     assert last.rows["packed_logs"] > first.rows["guests"] / 10 > 0
-    assert last.size <= 1.02 * middle.size
+    assert last.size <= 1.02 * middle.size + PAGES
     assert last.objects <= 1.02 * middle.objects
     assert 0 < soak.largest_step < 4 * STEP
