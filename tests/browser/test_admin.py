@@ -90,8 +90,9 @@ def test_the_host_keeps_order(visit: Come, address: str, database: Path) -> None
         shown.get_by_role("button", name="Settle").click()
         expect(page.get_by_text("There is nothing.")).to_be_visible()
         page.get_by_role("tab", name="Audit log").click()
-        said = page.get_by_test_id("deed").all_inner_texts()
         did = ["Report settled", "Table closed", "Removed from a table", "Renamed", "Banned", "Signed in", "New token"]
+        expect(page.get_by_test_id("deed")).to_have_count(len(did))
+        said = page.get_by_test_id("deed").all_inner_texts()
         assert [one.splitlines()[0].startswith(two) for one, two in zip(said, did, strict=True)] == [True] * 7
         visitor.picture("admin-audit")
         page.get_by_role("button", name="Sign out").click()
