@@ -133,6 +133,7 @@ def test_the_card_turns_over_before_it_is_taken_and_a_press_ends_the_waiting(vis
     until(player, "call")
     page = ann.page
     expect(page.get_by_test_id("call-high")).to_be_visible()
+    page.keyboard.press("Shift")  # ends the scene of the guess: its timer would go on by the real clock
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     top = page.get_by_test_id("top-card")
@@ -218,3 +219,26 @@ def test_how_good_ones_eye_was(visit: Come) -> None:
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0
     ann.picture("shades-over-390x664", whole=True)
+
+
+def test_uneven_print_is_told_where_the_cards_lie(visit: Come, address: str) -> None:
+    """Between people, on every phone; where bots play the print is even, and nothing is said."""
+    visitor = visit(size=SMALL_PHONE, touch=True)
+    told = visitor.page.get_by_text(re.compile(r"^uneven print: ±\d$"))
+    with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
+        visitor.become(dict(ann.cookies))
+        for seats in ([None, None], [None, "casual"]):
+            code = ann.post("/api/tables", json={"game": "shades", "seats": seats}).json()["table"]
+            if None in seats[1:]:
+                ben.post(f"/api/tables/{code}/seats", json={})
+            with line(ann, code) as one:
+                assert one.answer({"type": "start", "id": "start"})["type"] == "accepted"
+            expect(visitor.look(f"/t/{code}").get_by_test_id("shades")).to_be_visible()
+            for size in (SMALL_PHONE, SMALLEST_PHONE, (844, 390), LAPTOP):
+                visitor.resize(*size)
+                if None in seats[1:]:
+                    expect(told).to_be_in_viewport(ratio=0.95)
+                else:
+                    expect(told).to_have_count(0)
+            visitor.resize(*SMALL_PHONE)
+            visitor.picture(f"print-{seats[1] or 'people'}")
