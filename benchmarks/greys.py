@@ -5,7 +5,7 @@ works out from them, exactly, how likely each card is; the looker sees them thro
 same way and play against `strong` with an expert's eye: what the reader wins more often is what its reading is worth.
 Both play the same deals in both seatings, so the interval of the difference is that of paired deals.
 
-    python -m benchmarks.greys [--games 400] [--tolerance 0 1 2 3 4]
+    python -m benchmarks.greys [--games 600] [--tolerance 0 1 2 3 4 5 6] [--seed "greys again"]
 
 A run that was stopped, or is to be longer, goes on: finished games are kept in `build/greys`. The table that comes out
 is the one in docs/bots.md.
@@ -42,7 +42,6 @@ from numbra.lab.simulate import moves
 from numbra.lab.stats import Interval, mean, mean_rate
 
 FOLDER = Path("build/greys")
-SEED = "greys"
 SEATINGS = 2
 MOST = 10_000
 """Games that a match has at most; those that are played are the first of them."""
@@ -107,6 +106,7 @@ class Match:
     player: str
     tolerance: float
     games: int
+    seed: str
 
     @property
     def arena(self) -> Arena:
@@ -116,7 +116,7 @@ class Match:
             bots=(self.player, OPPONENT),
             seats=2,
             games=MOST,
-            seed=SEED,
+            seed=self.seed,
             options={"print_tolerance": self.tolerance},
             rules=game("shades").version,
         )
@@ -125,7 +125,7 @@ class Match:
         """The player's share of the wins in each deal, which is played in both seatings."""
         arena = self.arena
         wanted = arena.fixtures()[: self.games]
-        journal = Journal.take_up(FOLDER / f"{self.player}-{self.tolerance:g}", arena)
+        journal = Journal.take_up(FOLDER / self.seed / f"{self.player}-{self.tolerance:g}", arena)
         for fixture in journal.missing(wanted):
             journal.add(played(arena, fixture))
         return list(by_deal((journal.games[fixture.number] for fixture in wanted), self.player))
@@ -179,14 +179,13 @@ def row(tolerance: float, readers: list[float], lookers: list[float]) -> str:
 def main() -> None:
     """Play all, and print the table as it goes."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=400, help="games of each match, an even number")
-    parser.add_argument(
-        "--tolerance", type=float, nargs="+", default=[0.0, 1.0, 2.0, 3.0, 4.0], help="print tolerances"
-    )
+    parser.add_argument("--games", type=int, default=600, help="games of each match, an even number")
+    parser.add_argument("--tolerance", type=float, nargs="+", default=list(range(7)), help="print tolerances")
+    parser.add_argument("--seed", default="greys again", help="another one brings other deals")
     args = parser.parse_args()
     console = Console(soft_wrap=True, highlight=False)
     for tolerance in args.tolerance:
-        readers, lookers = (Match(name, tolerance, args.games).play() for name in ("reader", "looker"))
+        readers, lookers = (Match(name, tolerance, args.games, args.seed).play() for name in ("reader", "looker"))
         console.print(row(tolerance, readers, lookers), markup=False)
 
 

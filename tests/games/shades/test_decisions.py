@@ -244,7 +244,7 @@ def test_decision_print_tolerance_is_a_standard_deviation_in_cards() -> None:
         assert 0.9 * tolerance < spread < 1.05 * tolerance
         assert max(map(abs, off)) < clip + 0.2
     assert start(print_tolerance=1.0).view(0).grey_sd == 1.0
-    for wrong in (-0.1, 4.1, "1", None, float("nan")):
+    for wrong in (-0.1, 6.1, "1", None, float("nan")):
         with pytest.raises(InvalidSetup) as no:
             start(print_tolerance=wrong)
         assert no.value.params["option"] == "print_tolerance"

@@ -1,7 +1,7 @@
 import pytest
 
 from numbra.games.shades.cards import DECK
-from numbra.games.shades.grey import AS_PRINTED, CLIP, WHITE, clip_of, grey_at, likelihood, position_at, printed
+from numbra.games.shades.grey import AS_PRINTED, BLACK, CLIP, WHITE, clip_of, grey_at, likelihood, position_at, printed
 
 
 def test_the_greys_as_printed_never_change() -> None:
@@ -19,10 +19,12 @@ def test_printed_greys_never_change() -> None:
     assert printed("numbra", 2, 1.0) != printed("numbra", 1, 1.0)
 
 
-def test_no_card_is_lighter_than_white() -> None:
-    """However far it is off; white cards tell the least."""
+def test_no_card_is_lighter_than_white_or_darker_than_black() -> None:
+    """However far it is off; white and black cards tell the least."""
     assert grey_at(-2) == grey_at(-9) == WHITE
+    assert grey_at(62) == grey_at(68) == grey_at(90) == BLACK
     assert likelihood(WHITE, 1, 3.0, 9.0) > likelihood(WHITE, 3, 3.0, 9.0) > 0
+    assert likelihood(BLACK, 49, 6.0, 18.0) > likelihood(BLACK, 47, 6.0, 18.0) > 0
 
 
 def test_the_clip_grows_with_a_tolerance_above_two() -> None:
@@ -36,7 +38,7 @@ def test_position_is_the_inverse_of_grey(position: float) -> None:
     assert abs(position_at(grey_at(position)) - position) < 0.15
 
 
-@pytest.mark.parametrize("sd", [0, 0.1, 0.5, 1.0, 1.7, 2.0, 3.0, 4.0])
+@pytest.mark.parametrize("sd", [0, 0.1, 0.5, 1.0, 1.7, 2.0, 3.0, 4.0, 6.0])
 def test_likelihoods_add_up_to_one(sd: float) -> None:
     """For every card, over all greys it may show."""
     for number in DECK:

@@ -12,7 +12,7 @@ from numbra.core.chance import Chance
 
 from .cards import DECK, HIGHEST, LOWEST
 
-WHITE = 255
+WHITE, BLACK = 255, 0
 LIGHTEST = 95.0
 DARKEST = 15.0
 CLIP = 2.0
@@ -34,11 +34,11 @@ def clip_of(tolerance: float) -> float:
 def grey_at(position: float) -> int:
     """The sRGB grey, 0 (black) to 255, at a place on the scale of cards; 12.5 lies between cards 12 and 13.
 
-    Places lighter than white are white.
+    Places lighter than white are white, those darker than black are black.
     """
     lightness = LIGHTEST - (position - LOWEST) * _STEP
-    luminance = ((lightness + 16) / 116) ** 3
-    return min(WHITE, round(255 * (1.055 * math.pow(luminance, 1 / 2.4) - 0.055)))
+    luminance = max(0.0, (lightness + 16) / 116) ** 3
+    return min(WHITE, max(BLACK, round(255 * (1.055 * math.pow(luminance, 1 / 2.4) - 0.055))))
 
 
 def position_at(grey: float) -> float:
@@ -66,7 +66,7 @@ def likelihood(grey: int, number: int, sd: float, clip: float) -> float:
     if sd == 0:
         return float(grey == AS_PRINTED[number - LOWEST])
     lightest = -math.inf if grey == WHITE else position_at(grey + 0.5)
-    darkest = position_at(grey - 0.5)
+    darkest = math.inf if grey == BLACK else position_at(grey - 0.5)
     return _lighter(darkest, number, sd, clip) - _lighter(lightest, number, sd, clip)
 
 

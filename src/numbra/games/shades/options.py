@@ -44,7 +44,7 @@ class ShadesOptions(Options, frozen=True, kw_only=True):
         float,
         Meta(
             ge=0,
-            le=4,
+            le=6,
             description="How far off the shades are, as a standard deviation in cards. Up to 2, never more than 2 "
             "cards; above, never more than three times as many.",
             extra={
@@ -52,7 +52,7 @@ class ShadesOptions(Options, frozen=True, kw_only=True):
                 "Karten; darüber nie mehr als dreimal so viele.",
                 "fr": "De combien les gris sont décalés, en écart type compté en cartes. Jusqu’à 2, jamais plus de 2 "
                 "cartes ; au-delà, jamais plus du triple.",
-                "between_people": 3.0,
+                "between_people": 4.0,
             },
         ),
     ] = 0.0
