@@ -41,7 +41,7 @@ def test_what_an_option_can_be(run: Run) -> None:
     out = run("games").out
     assert "rounds: 1 | 2  (default: 1)" in out
     assert "memory_aid: true | false  (default: false)" in out
-    assert "print_tolerance: 0 – 4  (default: 0.0)" in out
+    assert "print_tolerance: 0 – 6  (default: 0.0)" in out
     assert "variant: full | simplified  (default: full)" in out
     assert 'cards: JSON {"values": …, "colours": …}  (default: …)' in out
     assert "Discards lie number up." in out
