@@ -14,7 +14,7 @@ UNTIL_FORGOTTEN = Text(
     "Jusqu’à ce que tu l’effaces, ou {guests} jours après ta dernière visite.",
 )
 WITH_THE_TABLE = Text(
-    "Until you are deleted, or {tables} days after the game, whichever comes first.",
+    "Until you delete your data, or {tables} days after the game, whichever comes first.",
     "Bis du gelöscht wirst, höchstens bis {tables} Tage nach dem Spiel.",
     "Jusqu’à ton effacement, et au plus {tables} jours après la partie.",
 )

@@ -48,12 +48,12 @@ const YOURS: readonly [Text, Text] = [
   text(
     'On average your guesses were {off} card off',
     'Im Schnitt lagst du um {off} Karte daneben',
-    'En moyenne, tu tombais à {off} carte du bon nombre',
+    'En moyenne, tu étais à {off} carte du bon nombre',
   ),
   text(
     'On average your guesses were {off} cards off',
     'Im Schnitt lagst du um {off} Karten daneben',
-    'En moyenne, tu tombais à {off} cartes du bon nombre',
+    'En moyenne, tu étais à {off} cartes du bon nombre',
   ),
 ]
 const THEIRS: readonly [Text, Text] = [
