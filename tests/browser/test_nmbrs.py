@@ -409,7 +409,7 @@ COUNTED = """seats => [...seats.querySelectorAll('[data-testid=cards]')].map((on
 
 @pytest.mark.parametrize("seats", [2, 3, 8])
 def test_everybodys_number_of_cards_is_always_seen(visit: Come, address: str, seats: int) -> None:
-    """Of whoever is to move or is asked too, on phones and on wide screens; and which seat is one's own."""
+    """In every seat, also while its player is to move or asked, on phones and wide screens; one's own seat says so."""
     visitor = visit(language="de-CH")
     with ExitStack() as stack:
         people = [stack.enter_context(guest(address, f"Calm Wren {number}")) for number in range(seats)]
