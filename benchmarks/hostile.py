@@ -15,13 +15,14 @@ import gc
 import multiprocessing
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext, suppress
 from functools import partial
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from multiprocessing.connection import Connection
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any, TypeAlias
 
 import httpx
 from benchmarks.houses import LOAD, SERVER, on_core
@@ -31,19 +32,23 @@ from benchmarks.siege.honest import Pair
 from benchmarks.siege.house import Besieged, besieged
 from benchmarks.siege.outcome import AFTER, BEFORE, DURING, SPARE, Outcome, Plan
 from benchmarks.siege.report import printed
+from benchmarks.siege.watch import watch
 from benchmarks.siege.wire import Ledger
 from rich.console import Console
 
 PEOPLE = "198.51.100.7"
 """Where honest people come from."""
-SAMPLING = 0.25
-"""Seconds between two looks at the server."""
+MOMENT = 0.25
+"""Seconds between two looks at the connections that are left."""
 PATIENCE = 120.0
 """Seconds after which a server that does not say that it lives, or holds on to connections, is given up."""
 GROWTH = 1.1
 """How much more memory the server may hold in the last quarter of a long attack than in the second."""
 PREY = 0
 """The pair whose table the attackers know; it is attacked itself, so its waiting is not counted with the others'."""
+
+Line: TypeAlias = "Connection[Any, Any]"
+"""To a process that attacks or watches."""
 
 
 async def besiege(plan: Plan, folder: Path) -> Outcome:
@@ -68,7 +73,11 @@ def _on_core(plan: Plan, core: list[int]) -> AbstractContextManager[None]:
 
 async def _play(plan: Plan, house: Besieged, outcome: Outcome) -> None:
     stop = asyncio.Event()
-    async with client_of(house.address) as http:
+    async with (
+        client_of(house.address) as http,
+        _spawned(watch, house.process, house.address, PEOPLE, PATIENCE) as watcher,
+        _spawned(attack, plan.messages, plan.ranks, plan.seed) as army,
+    ):
         pairs = [Pair(http, PEOPLE, plan.pace) for _ in range(plan.pairs)]
         for pair in pairs:
             await pair.come_in()
@@ -76,8 +85,13 @@ async def _play(plan: Plan, house: Besieged, outcome: Outcome) -> None:
         playing = [asyncio.create_task(pair.play(stop)) for pair in pairs]
         outcome.waited[BEFORE] = await _calm(plan, pairs)
         before = house.connections()
-        await _attacked(plan, house, http, outcome, pairs[PREY])
+        watcher.send(None)
+        began = time.monotonic()
+        outcome.ledger = await _attacked(plan, http, army, pairs[PREY])
+        outcome.seconds = time.monotonic() - began
+        watcher.send(None)
         outcome.waited[DURING] = _waited(pairs)
+        outcome.seen = await asyncio.to_thread(watcher.recv)
         outcome.connections = before, await _settled(house, before)
         outcome.waited[AFTER] = await _calm(plan, pairs)
         stop.set()
@@ -86,68 +100,47 @@ async def _play(plan: Plan, house: Besieged, outcome: Outcome) -> None:
     outcome.wrong += [wrong for pair in pairs for wrong in (*pair.wrong, *pair.compare())]
 
 
-async def _attacked(plan: Plan, house: Besieged, http: httpx.AsyncClient, outcome: Outcome, prey: Pair) -> None:
-    """The attack, watched from outside."""
-    began = time.monotonic()
-    watching = [asyncio.create_task(work) for work in (_weigh(house, outcome), _listen(http, outcome))]
-    target = Target(http.base_url.host, http.base_url.port or 0, prey.table, PEOPLE, plan.addresses)
-    outcome.ledger = await _army(plan, target, prey)
-    outcome.seconds = time.monotonic() - began
-    for one in watching:
-        one.cancel()
-    await asyncio.gather(*watching, return_exceptions=True)
+async def _attacked(plan: Plan, http: httpx.AsyncClient, army: Line, prey: Pair) -> Ledger:
+    """Let the attackers loose, and tell them where their prey plays, until they have done enough."""
+    army.send(Target(http.base_url.host, http.base_url.port or 0, prey.table, PEOPLE, plan.addresses))
+    prey.moved = partial(_tell, army)
+    try:
+        ledger: Ledger = await asyncio.to_thread(army.recv)
+    finally:
+        prey.moved = lambda _table: None
+    return ledger
 
 
 async def _settled(house: Besieged, before: int) -> int:
     """Wait until the attackers' connections are gone; how many there are then."""
     until = time.monotonic() + PATIENCE
     while (held := house.connections()) > before + SPARE and time.monotonic() < until:
-        await asyncio.sleep(SAMPLING)
+        await asyncio.sleep(MOMENT)
     return held
 
 
-async def _army(plan: Plan, target: Target, prey: Pair) -> Ledger:
-    """Let the attackers loose, in a process of their own, and tell them where their prey plays."""
+@asynccontextmanager
+async def _spawned(work: Callable[..., None], *args: object) -> AsyncIterator[Line]:
+    """A process of its own for a function, whose last argument is the other end of this line; it is ready."""
     processes = multiprocessing.get_context("spawn")
     line, theirs = processes.Pipe()
-    army = processes.Process(target=attack, args=(target, plan.messages, plan.ranks, plan.seed, theirs))
-    army.start()
+    process = processes.Process(target=work, args=(*args, theirs))
+    process.start()
     theirs.close()
-    prey.moved = partial(_tell, line)
     try:
-        ledger: Ledger = await asyncio.to_thread(line.recv)
+        with line:
+            await asyncio.to_thread(line.recv)
+            yield line
     finally:
-        prey.moved = lambda _table: None
-        line.close()
-        await asyncio.to_thread(army.join)
-        army.close()
-    return ledger
+        process.terminate()
+        await asyncio.to_thread(process.join)
+        process.close()
 
 
-def _tell(line: "Connection[str, Ledger]", table: str) -> None:
+def _tell(line: Line, table: str) -> None:
     """Attackers who have just gone home need not know."""
     with suppress(OSError):
         line.send(table)
-
-
-async def _weigh(house: Besieged, outcome: Outcome) -> None:
-    while True:
-        outcome.memory.append(house.memory())
-        await asyncio.sleep(SAMPLING)
-
-
-async def _listen(http: httpx.AsyncClient, outcome: Outcome) -> None:
-    """Ask the server again and again whether it lives."""
-    while True:
-        began = time.monotonic()
-        try:
-            answer = await http.get("/healthz", headers={"X-Forwarded-For": PEOPLE})
-            if answer.status_code != httpx.codes.OK:
-                outcome.wrong.append(f"the server said {answer.status_code} when asked whether it lives")
-        except httpx.HTTPError as error:
-            outcome.wrong.append(f"the server did not say that it lives: {error!r}")
-        outcome.health.append(time.monotonic() - began)
-        await asyncio.sleep(SAMPLING)
 
 
 @asynccontextmanager

@@ -5,6 +5,7 @@ import os
 import random
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from typing import Any
 
 import uvicorn
 from benchmarks.siege import frames, requests, tables
@@ -46,13 +47,15 @@ RAIDS: tuple[tuple[Raid, int], ...] = (
 """And how often each is made, next to the others."""
 
 
-def attack(target: Target, messages: int, ranks: int, seed: int, line: "Connection[Ledger, str]") -> None:
+def attack(messages: int, ranks: int, seed: int, line: "Connection[Ledger | None, Any]") -> None:
     """Attack with so many attackers until so many messages are sent; what came of it is told in the end.
 
-    Meanwhile the line tells them where their prey plays now.
+    The line tells them whom to attack, which is when they begin, and then where their prey plays now.
     """
     if hasattr(os, "nice"):
         os.nice(POLITE)
+    line.send(None)
+    target: Target = line.recv()
     loop = uvicorn.Config("", loop="auto").get_loop_factory()
     with asyncio.Runner(loop_factory=loop) as runner:
         runner.get_loop().add_reader(line.fileno(), _follow, target, line)
@@ -61,7 +64,7 @@ def attack(target: Target, messages: int, ranks: int, seed: int, line: "Connecti
     line.send(ledger)
 
 
-def _follow(target: Target, line: "Connection[Ledger, str]") -> None:
+def _follow(target: Target, line: "Connection[Ledger | None, Any]") -> None:
     target.prey = line.recv()
 
 

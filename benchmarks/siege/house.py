@@ -36,17 +36,14 @@ class Besieged:
         """Whether the process that was started still runs."""
         return self._process.poll() is None
 
+    @property
+    def process(self) -> int:
+        """The process that was started."""
+        return self._process.pid
+
     def processes(self) -> list[int]:
         """The processes it consists of; only the first where the system does not tell."""
-        parents = dict(_parents())
-        found = [self._process.pid]
-        for one in found:
-            found += [child for child, parent in parents.items() if parent == one]
-        return found
-
-    def memory(self) -> int:
-        """Bytes in memory, of all its processes together; 0 where the system does not tell."""
-        return sum(_resident(process) for process in self.processes())
+        return _with_children(self.process)
 
     def connections(self) -> int:
         """Connections it holds, in all its processes; 0 where the system does not tell."""
@@ -100,6 +97,18 @@ def _address(process: "subprocess.Popen[str]") -> str:
         if found := re.search(r"http://\S+", line):
             return found[0]
     raise ConnectionError("the server did not open")
+
+
+def memory_of(process: int) -> int:
+    """Bytes in memory, of a process and those it has started, together; 0 where the system does not tell."""
+    return sum(_resident(one) for one in _with_children(process))
+
+
+def _with_children(process: int) -> list[int]:
+    parents, found = dict(_parents()), [process]
+    for one in found:
+        found += [child for child, parent in parents.items() if parent == one]
+    return found
 
 
 def _parents() -> Iterator[tuple[int, int]]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from statistics import fmean
 
 from benchmarks.siege.siege import HELD
+from benchmarks.siege.watch import Seen
 from benchmarks.siege.wire import Ledger
 
 BEFORE, DURING, AFTER = "before", "during", "after"
@@ -47,25 +48,24 @@ class Outcome:
     """Seconds until honest actions were acknowledged, by phase, at the tables that nobody attacked."""
     seconds: float = 0.0
     """That the attack lasted."""
-    memory: list[int] = field(default_factory=list)
-    """Bytes, all through the attack."""
+    seen: Seen = field(default_factory=Seen)
+    """Of the server, all through the attack."""
     connections: tuple[int, int] = (0, 0)
     """Open before the attack and after it."""
-    health: list[float] = field(default_factory=list)
-    """Seconds until the server said that it lives, again and again."""
     games: int = 0
     written: dict[str, int] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
 
     def growth(self) -> float:
         """Memory in the last quarter of the attack, next to the second."""
-        quarter = len(self.memory) // 4
-        second, last = self.memory[quarter : 2 * quarter], self.memory[3 * quarter :]
+        memory = self.seen.memory
+        quarter = len(memory) // 4
+        second, last = memory[quarter : 2 * quarter], memory[3 * quarter :]
         return fmean(last) / fmean(second) if second and fmean(second) else 1.0
 
     def failures(self) -> list[str]:
         """All that must not be."""
-        found = [*self.wrong, *self.ledger.faults]
+        found = [*self.wrong, *self.seen.wrong, *self.ledger.faults]
         if self.ledger.sent.total() < self.plan.messages:
             found.append(f"only {self.ledger.sent.total()} messages were sent")
         if self.connections[1] > self.connections[0] + SPARE:

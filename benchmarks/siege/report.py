@@ -43,14 +43,16 @@ def printed(outcome: Outcome, console: Console) -> None:
     """All of it."""
     for table in (attacks(outcome), answers(outcome), latencies(outcome)):
         console.print(table)
-    mega = [size / 1e6 for size in outcome.memory]
+    mega = [size / 1e6 for size in outcome.seen.memory]
     console.print(f"attack: {outcome.seconds:.0f} s; honest games finished: {outcome.games}")
     console.print(f"memory: {mega[0]:.0f} MB at first, {max(mega):.0f} at most, {mega[-1]:.0f} at last; "
                   f"last quarter ÷ second quarter: {outcome.growth():.3f}")  # fmt: skip
     console.print(
         f"connections: {outcome.connections[0]} before, {outcome.connections[1]} after; written: {outcome.written}"
     )
-    console.print(f"/healthz: {len(outcome.health)} times, the slowest {max(outcome.health, default=0.0):.2f} s")
+    console.print(
+        f"/healthz: {len(outcome.seen.health)} times, the slowest {max(outcome.seen.health, default=0.0):.2f} s"
+    )
     console.print(f"the most that one attacker was given: {dict(outcome.ledger.most)}")
     for failure in outcome.failures():
         console.print(f"FAILED: {failure}", markup=False)

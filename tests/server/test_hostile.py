@@ -69,7 +69,7 @@ def test_honest_people_play_on(outcome: Outcome) -> None:
     """They act in every phase, and their games end."""
     assert all(outcome.waited[phase] for phase in (BEFORE, DURING, AFTER))
     assert outcome.games >= SHORT.pairs
-    assert outcome.health
+    assert outcome.seen.health
 
 
 def answered_with(tmp_path: Path, answer: bytes, *, upgraded: bool = False) -> Ledger:
