@@ -168,8 +168,7 @@ def test_it_fits_every_window(visit: Come, address: str, database: Path, languag
 def test_a_table_that_the_host_closes_says_so(visit: Come, address: str, database: Path, playing: bool) -> None:
     """To who sits there, before the start and in a running game, in which nothing can be done any more."""
     visitor = visit(forgiven=WITHOUT_SESSION)
-    page = visitor.look()
-    page.get_by_test_id("game-shades").get_by_role("button").first.wait_for()
+    page = visitor.come_in()
     table = page.request.post("/api/tables", data={"game": "shades", "seats": [None, "casual"]}).json()["table"]
     page.goto(f"/t/{table}")
     if playing:
@@ -185,8 +184,7 @@ def test_a_table_that_the_host_closes_says_so(visit: Come, address: str, databas
 def test_who_is_banned_is_told_so(visit: Come, database: Path) -> None:
     """At once, at the table they look at, and whenever they come again; they can still see what is kept of them."""
     visitor, boss = visit(forgiven=WITHOUT_SESSION), visit(forgiven=WITHOUT_SESSION)
-    page = visitor.look()
-    page.get_by_test_id("game-shades").get_by_role("button").first.wait_for()
+    page = visitor.come_in()
     page.request.patch("/api/me", data={"name": "Anastasia"})
     table = page.request.post("/api/tables", data={"game": "shades", "seats": [None, None]}).json()["table"]
     page.goto(f"/t/{table}")

@@ -36,7 +36,7 @@ def seen(visitor: Visitor) -> Code777View:
 
 def seated(ann: Visitor, ben: Visitor, **options: Any) -> None:
     """Both at a table of two, dealt."""
-    expect(ann.look().locator('a[href="/me"]')).to_be_visible()
+    ann.come_in()
     body = {"game": "code777", "seats": [None, None], "options": options}
     code = ann.page.request.post("/api/tables", data=body).json()["table"]
     ben.look(f"/t/{code}").get_by_role("button", name="Sit here").click()
@@ -47,7 +47,7 @@ def seated(ann: Visitor, ben: Visitor, **options: Any) -> None:
 
 def against_bots(ann: Visitor, bots: int, **options: Any) -> Page:
     """Ann's page at a table with so many bots, dealt."""
-    expect(ann.look().locator('a[href="/me"]')).to_be_visible()
+    ann.come_in()
     body = {"game": "code777", "seats": [None, *["casual"] * bots], "options": options, "hints": True}
     code = ann.page.request.post("/api/tables", data=body).json()["table"]
     ann.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
@@ -277,7 +277,7 @@ def test_in_the_end_all_racks_are_shown(visit: Come) -> None:
 def test_the_letters_on_tiles_are_of_the_readers_language(visit: Come, language: str) -> None:
     """On all 28 tiles of the sheet they are letters of the colour as it is named there."""
     ann = visit(language=language)
-    expect(ann.look().locator('a[href="/me"]')).to_be_visible()
+    ann.come_in()
     body = {"game": "code777", "seats": [None, "casual"]}
     code = ann.page.request.post("/api/tables", data=body).json()["table"]
     ann.look(f"/t/{code}").locator("main .primary").first.click()

@@ -17,7 +17,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"shades": {}, "nmbrs": {"max_rounds": 1}, 
 
 def opened(visitor: Visitor, game: str, seats: list[str | None], options: dict[str, Any] | None = None) -> str:
     """A table that somebody has opened, with options that make for a short game if no others are given."""
-    expect(visitor.look().locator('a[href="/me"]')).to_be_visible()
+    visitor.come_in()
     body = {"game": game, "seats": seats, "options": OPTIONS[game] if options is None else options}
     return str(visitor.page.request.post("/api/tables", data=body).json()["table"])
 

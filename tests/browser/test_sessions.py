@@ -21,8 +21,7 @@ Come = Callable[..., Visitor]
 def test_only_this_session_is_left(visit: Come, language: str, button: str, told: str) -> None:
     """Whoever has the same session elsewhere is somebody else at once; one's own table stays one's own."""
     ann, thief = visit(language=language), visit(language=language)
-    page = ann.look()
-    page.get_by_test_id("game-shades").get_by_role("button").first.wait_for()
+    page = ann.come_in()
     page.request.patch("/api/me", data={"name": "Anastasia"})
     opened = page.request.post("/api/tables", data={"game": "shades", "seats": [None, None]}).json()["table"]
     thief.become({one["name"]: one["value"] for one in page.context.cookies()})

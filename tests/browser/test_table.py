@@ -264,8 +264,7 @@ def test_a_whole_game_on_one_device(visit: Come) -> None:
 
 def timed_cover(visitor: Visitor, seconds: int) -> Page:
     """What Mum and Dad see, who share a device at a table where each has so many seconds for a move."""
-    page = visitor.look()
-    expect(page.get_by_test_id("game-shades")).to_be_visible()
+    page = visitor.come_in()
     body = {"game": "shades", "seats": [None, None], "here": ["Mum", "Dad"]}
     clock = {"kind": "move", "seconds": seconds}
     code = page.request.post("/api/tables", data={**body, "clock": clock}).json()["table"]

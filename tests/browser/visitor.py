@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Locator, Page, Request, WebSocket
+from playwright.sync_api import Browser, Locator, Page, Request, WebSocket, expect
 
 DESKTOP, PHONE = (1280, 800), (390, 844)
 PATIENCE = 60_000
@@ -77,6 +77,12 @@ class Visitor:
         """Open a page of the server's."""
         self.page.goto(path)
         return self.page
+
+    def come_in(self) -> Page:
+        """Open the start page, and wait until the server knows who has come: from then on requests have a session."""
+        page = self.look()
+        expect(page.locator('header a[href="/me"]')).to_be_visible()
+        return page
 
     def resize(self, width: int, height: int) -> None:
         """Turn the device, or draw the window to another size."""
