@@ -99,6 +99,12 @@ class House:
         """What is on disk."""
         return [read(entry.body) for entry in await self.store.entries(table)]
 
+    async def behind(self, table: str) -> Table:
+        """A table as it is now, which this process does not follow by itself: the log is read on after it was read."""
+        known = await self.rooms.table(table)
+        await until(lambda: not self.rooms._working)
+        return known
+
     async def acts(self, table: str) -> list[Acted]:
         """The actions on disk."""
         return [line for line in await self.log(table) if isinstance(line, Acted)]

@@ -151,7 +151,7 @@ def test_nothing_is_told_that_the_table_does_not_show_yet(tmp_path: Path) -> Non
     async def work() -> None:
         async with house(tmp_path, driving=False) as here, house(tmp_path, driving=False) as there:
             table = await here.begun("ann", "ben")
-            known = (await there.rooms.table(table)).sequence
+            known = (await there.behind(table)).sequence
             await here.add(table, ChatSwitched(False))
             told = await welcome(there, table, "ann", known - 1)
             assert told["table"]["sequence"] == known

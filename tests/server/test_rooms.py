@@ -146,7 +146,7 @@ def test_what_was_chosen_before_something_else_happened_is_stale_in_any_process(
     async def work() -> None:
         async with house(tmp_path, driving=False) as here, house(tmp_path, driving=False) as there:
             table = await here.begun("ann", "ben")
-            known = await there.rooms.table(table)
+            known = await there.behind(table)
             guest = known.occupants[(await here.state(table)).waiting_for[0]].guest or ""
             async with there.rooms.listening(table, guest) as far:
                 await here.act(table, guest, GUESS)
@@ -216,7 +216,7 @@ def test_what_is_sent_again_is_applied_once(tmp_path: Path) -> None:
     async def work() -> None:
         async with house(tmp_path, driving=False) as here, house(tmp_path, driving=False) as behind:
             table = await here.begun("ann", "ben")
-            known = await behind.rooms.table(table)
+            known = await behind.behind(table)
             guest = known.occupants[(await here.state(table)).waiting_for[0]].guest or ""
             again = partial(acting, guest, GUESS, known.sequence)
             first = await here.rooms.change(table, again(), message="g 1")
