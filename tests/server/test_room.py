@@ -60,12 +60,17 @@ def test_a_crowd_tires_nobody(tmp_path: Path) -> None:
         async with house(tmp_path, driving=False) as here:
             table = await here.begun("ann", "ben")
             async with here.rooms.listening(table, "ann") as ann:
+                time, seen = asyncio.get_running_loop().time, list[Any]()
+                began = time()
                 for _ in range(50):
                     async with here.rooms.listening(table, "ben"), here.rooms.listening(table, None):
                         pass
-                assert len(told(ann)) == 1
-                await until(lambda: not ann.queue.empty())
-                assert told(ann) == [here_are(["", ""], [0], 0, {1: BEN})]
+                seen += told(ann)
+                assert 1 <= len(seen) <= 1 + (time() - began) / room.AT_MOST_EVERY
+                last = here_are(["", ""], [0], 0, {1: BEN})
+                while seen[-1] != last:
+                    await until(lambda: not ann.queue.empty())
+                    seen += told(ann)
 
     run(work())
 
