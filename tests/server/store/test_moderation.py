@@ -239,7 +239,7 @@ def test_a_wrong_id_changes_nothing(database: Database) -> None:
             assert await refused(doing) == "store/no-person"
         assert await refused(store.unban("bob", deed("unban"))) == "store/not-banned"
         assert await refused(store.unban("zoe", deed("unban"))) == "store/not-banned"
-        for number in (0, 2**31, 2**40):
+        for number in (0, 2**31, 2**40, 2**70, -1, -(2**70)):
             assert await refused(store.settle(number, deed("settle"))) == "store/no-report"
         assert await store.audit(limit=9) == []
 

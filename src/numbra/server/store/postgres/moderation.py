@@ -91,7 +91,7 @@ async def reports(settled: bool, before: int | None, limit: int, db: Connection)
 async def settle(number: int, deed: Deed, at: float, db: Connection) -> None:
     """A report needs no more attention."""
     async with db.transaction():
-        if number > NUMBERS or await db.fetchval(SETTLE, number) is None:
+        if not 0 < number <= NUMBERS or await db.fetchval(SETTLE, number) is None:
             raise StoreError(NO_REPORT, number=number)
         await write_down(deed, at, db)
 

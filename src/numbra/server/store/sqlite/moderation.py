@@ -87,7 +87,7 @@ def reports(settled: bool, before: int | None, limit: int, db: Connection) -> li
 
 def settle(number: int, deed: Deed, clock: Clock, db: Connection) -> None:
     """A report needs no more attention."""
-    if number > NUMBERS or not db.execute(SETTLE, (number,)).rowcount:
+    if not 0 < number <= NUMBERS or not db.execute(SETTLE, (number,)).rowcount:
         raise StoreError(NO_REPORT, number=number)
     write_down(deed, clock(), db)
 
