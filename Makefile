@@ -10,8 +10,10 @@ RULES := tests/core tests/games tests/playthroughs
 LONG := tests/browser tests/testing tests/bots tests/lab tests/docs/test_hosting.py tests/cli/test_serve.py \
 	tests/cli/tables tests/games/code777/test_contract.py tests/games/code777/test_sample.py \
 	tests/games/code777/test_posterior.py tests/client/test_histories.py tests/server/store tests/server/backup \
-	$(wildcard tests/server/test_chaos*.py tests/server/test_*_fuzz.py tests/server/test_serving*.py) \
-	$(foreach one,company drivers garbage histories hostile killed process_pool replays soak socket_gone thinking traces wire_secrets workers,tests/server/test_$(one).py)
+	$(wildcard tests/server/test_chaos*.py tests/server/http/test_*_fuzz.py tests/server/test_serving*.py) \
+	$(foreach one,concurrency/test_process_pool history/test_replays http/test_sockets_gone autoplay/test_scheduler concurrency/test_bot_processes \
+	live/test_cluster live/test_wire_secrets table/test_view_delta test_hostile test_killed test_soak transport/test_gc_schedule \
+	transport/test_reference_cycles transport/test_workers,tests/server/$(one).py)
 
 .PHONY: play page test quick lint audit types pytest web browser docs bench bench-engines bench-solver bench-bots bench-greys bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays bench-limits bench-soak lock clean
 
@@ -82,7 +84,7 @@ bench-engines: .venv-bench/installed
 
 # Next to OR-Tools, on boards that the solver's tests make.
 bench-solver: .venv/installed
-	PYTHONPATH=tests $(BIN)/python -m benchmarks.solver
+	$(BIN)/python -m benchmarks.solver
 
 # The table of docs/bots.md; a run that was stopped goes on. Hours, not minutes.
 bench-bots: .venv/installed

@@ -1,8 +1,8 @@
 """How strong the bots are: each level against the one below, and the masters against the generic search.
 
-Every match is an arena of its own, kept in `build/arena`, so that a run that was stopped goes on where it was; the
-table that comes out is the one in docs/bots.md. The search thinks as long as the master's move takes on average here,
-which is measured first, in the same run.
+Every match is an arena of its own, kept in `build/arena`, so that a stopped run continues where it was. The output is
+the table in docs/bots.md. The search thinks for as long as a move of the master takes on average on this machine, which
+is measured first, in the same run.
 
     python -m benchmarks.bots [--scale 1.0] [--jobs 2] [--only shades]
 """
@@ -26,14 +26,14 @@ from numbra.lab.workers import play_all
 FOLDER = Path("build/arena")
 SEED = "bots"
 EYE = {"shades": "@expert"}
-"""The search looks at shades with the eye of the master it plays."""
-BEFORE = 12
-"""Games from which the master's think time is taken."""
+"""In shades the search has the same eye as the master it plays against."""
+TIMED_GAMES = 12
+"""Games in which the master's think time is measured."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """One against the others, as many games as tell them apart."""
+    """One bot against others, over enough games to tell them apart."""
 
     game: str
     bots: tuple[str, ...]
@@ -41,16 +41,16 @@ class Match:
 
     @property
     def command(self) -> str:
-        """What plays the same."""
+        """The command that plays the same match."""
         return f"numbra arena {self.game} --bots {','.join(self.bots)} -n {self.games} --seed {SEED}"
 
     @property
     def arena(self) -> Arena:
-        """The same for the lab."""
+        """The match as the lab schedules it."""
         return Arena.of(self.game, self.bots, games=self.games, seed=SEED)
 
     def play(self, jobs: int) -> list[Played]:
-        """Play it, or what is missing of it."""
+        """Play the games that are not stored yet; all games."""
         arena = self.arena
         name = f"{self.game} {' '.join(self.bots)} {self.games}".replace(":", "-")
         journal = Journal.take_up(FOLDER / name.replace(" ", "-"), arena)
@@ -61,11 +61,11 @@ class Match:
 
 @dataclass(frozen=True)
 class Table:
-    """How one game's bots are compared."""
+    """How the bots of one game are compared."""
 
     game: str
     others: int
-    """How many of the weaker sit at a table with one of the stronger."""
+    """Weaker bots at a table with one stronger bot."""
     ladder: int
     """Games between neighbouring levels."""
     search: int
@@ -76,14 +76,14 @@ TABLES = (Table("shades", 1, 400, 200), Table("nmbrs", 1, 200, 60), Table("code7
 
 
 def milliseconds(game: str, others: int, jobs: int) -> int:
-    """How long the master of a game thinks on average when it is asked for a move."""
-    played = Match(game, ("master",) * (others + 1), BEFORE).play(jobs)
+    """The mean milliseconds that the master of a game thinks about a move."""
+    played = Match(game, ("master",) * (others + 1), TIMED_GAMES).play(jobs)
     times = [time for one in played for seat in one.think_us for time in seat]
     return max(1, round(fmean(times) / MICROSECONDS))
 
 
 def matches(table: Table, scale: float, jobs: int) -> Iterator[Match]:
-    """The ladder from the top, then the search."""
+    """The matches between neighbouring levels from the top, then that against the search."""
     names = [level.name for level in levels(table.game)]
     ladder = max(1, round(table.ladder * scale))
     for better, worse in pairwise(names):
@@ -105,7 +105,7 @@ def row(match: Match, found: Results) -> str:
 
 
 def main() -> None:
-    """Play all, and print the table as it goes."""
+    """Play all matches, and print each row as soon as it is known."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--scale", type=float, default=1.0, help="how many times the usual number of games")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)

@@ -24,7 +24,7 @@ Steps = Iterator[None]
 
 
 def numbra_steps(name: str, seats: int) -> Steps:
-    """One of our engines."""
+    """Random play with one of Numbra's engines."""
     game, rng, number = numbra.game(name), random.Random(1), 0
     while True:
         number += 1
@@ -36,7 +36,7 @@ def numbra_steps(name: str, seats: int) -> Steps:
 
 
 def openspiel_steps() -> Steps:
-    """OpenSpiel's gin rummy, dealing included as it comes: card by card, as chance nodes."""
+    """Random play of OpenSpiel's gin rummy, including its deal: card by card, as chance nodes."""
     import pyspiel
 
     game, rng = pyspiel.load_game("gin_rummy"), random.Random(1)
@@ -52,7 +52,7 @@ def openspiel_steps() -> Steps:
 
 
 def rlcard_steps() -> Steps:
-    """RLCard's gin rummy through its environment."""
+    """Random play of RLCard's gin rummy through its environment."""
     import rlcard
 
     environment, rng = rlcard.make("gin-rummy"), random.Random(1)
@@ -64,7 +64,7 @@ def rlcard_steps() -> Steps:
 
 
 def contenders() -> dict[str, Callable[[], Steps]]:
-    """Who runs, by the name shown."""
+    """The engines that are installed, by the name shown."""
     found: dict[str, Callable[[], Steps]] = {
         "shades, 2 seats": lambda: numbra_steps("shades", 2),
         "code777, 4 seats": lambda: numbra_steps("code777", 4),
@@ -80,7 +80,7 @@ def contenders() -> dict[str, Callable[[], Steps]]:
 
 
 def rate(steps: Steps, seconds: float) -> float:
-    """Steps per second over about this time."""
+    """Steps per second, over about `seconds` seconds."""
     taken, start = 0, time.perf_counter()
     while (spent := time.perf_counter() - start) < seconds:
         for _ in range(200):
@@ -90,7 +90,7 @@ def rate(steps: Steps, seconds: float) -> float:
 
 
 def main() -> None:
-    """Measure all in turns and print medians and ratios."""
+    """Measure all engines in turns, and print medians and ratios."""
     parser = argparse.ArgumentParser(description="Random play, steps per second, next to OpenSpiel and RLCard.")
     parser.add_argument("--seconds", type=float, default=1.0, help="time for each measurement")
     parser.add_argument("--rounds", type=int, default=5, help="measurements of each, of which the median counts")

@@ -1,7 +1,7 @@
 """How the server grows: with the number of tables, with the length of a game, and with sockets that only listen.
 
-The load is the same at all sizes, so that what grows is what costs. Everything is printed next to the smallest size of
-the same run.
+The load is the same at all sizes, so that a higher cost comes from the size alone. Everything is printed with its ratio
+to the smallest size of the same run.
 
     python -m benchmarks.growth [tables] [games] [sockets] [--database sqlite|postgresql] [--tables 10,100,1000,5000]
         [--sockets 10000] [--rate 300] [--seconds 20] [--quick] [--folder FOLDER]
@@ -15,22 +15,22 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import uvicorn
-from benchmarks.databases import KINDS, SQLITE, Databases, databases
 from benchmarks.growing import games, sockets, tables, talk
-from benchmarks.houses import Serving, allow_many_files, on_core, shares
+from harness.databases import KINDS, SQLITE, Databases, databases
+from harness.houses import Serving, allow_many_files, on_core, shares
 from rich.console import Console
 from rich.table import Table
 
 PARTS = ("tables", "games", "sockets")
 WIDTH = 120
-"""Columns to print in."""
+"""The width of the output, in characters."""
 QUICK = {"tables": "10,20", "sockets": 100, "seconds": 0.3}
 QUICK_GAMES = ("nmbrs",)
-"""What is measured when only the benchmark itself is looked at."""
+"""The sizes and games of `--quick`, which only tests that the benchmark works."""
 
 
 async def measured(arguments: argparse.Namespace, folder: Path) -> AsyncIterator[Table]:
-    """What is printed, as it comes."""
+    """The tables to print, each as soon as it is measured."""
     cores = shares(1)
     async with AsyncExitStack() as open_:
         with on_core(cores.database):

@@ -1,9 +1,9 @@
-"""What one attacker gets who spreads over processes, and what it costs honest people that processes share their limits.
+"""What an attacker gets by spreading over processes, and how much the processes write to share their rate limits.
 
-The attacker asks as fast as possible for some seconds, on a fresh connection each time, so that every process is asked:
-requests of one address, guests from one address, tables of one guest, sockets that one guest holds open. Each number is
-printed next to the limit, what one process would give in that time. Before that honest pairs play; what the database
-writes for them is counted, and how many messages about limits were among it.
+The attacker sends requests as fast as possible for some seconds, on a fresh connection each time, so that every process
+gets some: requests of one address, guests from one address, tables of one guest, sockets that one guest holds open.
+Each number is printed with its ratio to the limit, which is what one process would allow in that time. Before that,
+honest pairs play; the database's writes for them are counted, and the messages about limits among these.
 
     python -m benchmarks.limits [--database sqlite|postgresql] [--workers 1,2,4] [--seconds 10] [--pairs 20]
         [--folder FOLDER]
@@ -20,31 +20,32 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import asyncpg
-from benchmarks.databases import KINDS, SQLITE, Databases, databases
-from benchmarks.hostile import client_of
-from benchmarks.siege.honest import Pair
-from benchmarks.siege.house import Besieged, besieged
-from benchmarks.siege.wire import handshake, request
+from harness.databases import KINDS, SQLITE, Databases, databases
+from harness.siege.besiege import client_of
+from harness.siege.honest import Pair
+from harness.siege.house import Besieged, besieged
+from harness.siege.wire import handshake, request
 from rich.console import Console
 from rich.table import Table
 
-from numbra.server import limits
-from numbra.server.sessions import SESSION
+from numbra.server.limits import client_limits
+from numbra.server.people.sessions import SESSION
 from numbra.server.store.postgres.writes import CHANNEL
 
 AT_ONCE = 32
-"""Connections on which an attacker asks at the same time."""
-READING = 5.0
-"""Seconds that an answer may take."""
+"""Connections on which an attacker sends requests at the same time."""
+ANSWER_TIMEOUT = 5.0
+"""Seconds an answer may take."""
 PACE = 0.2
-"""Seconds that honest people think before they act."""
-TOLD = b'["taken"'
-"""How messages about limits begin."""
+"""Seconds that honest people wait before they act."""
+LIMIT_MESSAGE = b'["taken"'
+"""How messages about limits between processes begin."""
 TABLE = b'{"game":"shades","seats":[null,null]}'
+"""The body of a request for a table."""
 
 
 class Asked(NamedTuple):
-    """Something that is limited: what it is called, its burst and rate, and how it is asked for."""
+    """Something that is limited: its name, burst and rate, and a function that asks for it once."""
 
     name: str
     burst: float
@@ -53,7 +54,7 @@ class Asked(NamedTuple):
 
 
 class Attack:
-    """One attacker, with an address and a session of their own."""
+    """One attacker, with their own address and session."""
 
     def __init__(self, house: Besieged, address: str) -> None:
         host, _, port = house.address.rpartition("/")[2].partition(":")
@@ -62,62 +63,62 @@ class Attack:
         self.session = ""
         self.open: list[asyncio.StreamWriter] = []
 
-    async def _asked(self, method: str, path: str, body: bytes = b"") -> bytes:
-        """The beginning of the answer to a request on a connection of its own."""
-        asked = request(method, path, body, address=self._address, session=self.session, more="connection: close\r\n")
+    async def _send(self, method: str, path: str, body: bytes = b"") -> bytes:
+        """Send a request on a new connection; the beginning of the answer."""
+        sent = request(method, path, body, address=self._address, session=self.session, more="connection: close\r\n")
         reader, writer = await asyncio.open_connection(*self._where)
         try:
-            writer.write(asked)
-            async with asyncio.timeout(READING):
+            writer.write(sent)
+            async with asyncio.timeout(ANSWER_TIMEOUT):
                 return await reader.read(4096)
         finally:
             writer.close()
 
     async def come_in(self) -> None:
-        """Become a guest."""
-        head = (await self._asked("POST", "/api/guests", b"{}")).decode("latin-1")
+        """Create a guest, and keep the session."""
+        head = (await self._send("POST", "/api/guests", b"{}")).decode("latin-1")
         self.session = head.partition(f"{SESSION}=")[2].partition(";")[0]
 
     async def request(self) -> bool:
-        """Any request."""
-        return _given(await self._asked("GET", "/healthz"))
+        """Send a request; whether it was accepted."""
+        return _accepted(await self._send("GET", "/healthz"))
 
     async def newcomer(self) -> bool:
-        """One more guest: whoever has a session is one already."""
+        """Create another guest, without a session; whether that was accepted."""
         self.session = ""
-        return _given(await self._asked("POST", "/api/guests", b"{}"))
+        return _accepted(await self._send("POST", "/api/guests", b"{}"))
 
     async def table(self) -> bool:
-        """One more table."""
-        return _given(await self._asked("POST", "/api/tables", TABLE))
+        """Open another table; whether that was accepted."""
+        return _accepted(await self._send("POST", "/api/tables", TABLE))
 
     async def socket(self) -> bool:
-        """One more socket, which stays open; whoever is refused is told so before anything else."""
-        asked = handshake("/api/lobby/socket", address=self._address, session=self.session)
+        """Open another socket, which stays open; whether its first message is not a refusal."""
+        upgrade = handshake("/api/lobby/socket", address=self._address, session=self.session)
         reader, writer = await asyncio.open_connection(*self._where)
         self.open.append(writer)
-        writer.write(asked)
-        async with asyncio.timeout(READING):
+        writer.write(upgrade)
+        async with asyncio.timeout(ANSWER_TIMEOUT):
             head, first = await reader.readuntil(b"\r\n\r\n"), await reader.read(4096)
         return head.startswith(b"HTTP/1.1 101") and b"goodbye" not in first
 
 
-def _given(answer: bytes) -> bool:
+def _accepted(answer: bytes) -> bool:
     return answer.startswith(b"HTTP/1.1 2")
 
 
 Once = Callable[[Attack], Awaitable[bool]]
 
 KINDS_OF_ATTACK = (
-    Asked("requests of an address", limits.REQUESTS, limits.REQUESTS_PER_SECOND, Attack.request),
-    Asked("guests from an address", limits.NEWCOMERS, limits.NEWCOMERS_PER_SECOND, Attack.newcomer),
-    Asked("tables of a guest", limits.TABLES_OF_GUEST, limits.TABLES_OF_GUEST_PER_SECOND, Attack.table),
-    Asked("sockets of a guest", limits.SOCKETS_OF_GUEST, 0.0, Attack.socket),
+    Asked("requests of an address", client_limits.REQUESTS, client_limits.REQUESTS_PER_SECOND, Attack.request),
+    Asked("guests from an address", client_limits.NEWCOMERS, client_limits.NEWCOMERS_PER_SECOND, Attack.newcomer),
+    Asked("tables of a guest", client_limits.TABLES_OF_GUEST, client_limits.TABLES_OF_GUEST_PER_SECOND, Attack.table),
+    Asked("sockets of a guest", client_limits.SOCKETS_OF_GUEST, 0.0, Attack.socket),
 )
 
 
 async def attacked(house: Besieged, asked: Asked, address: str, seconds: float) -> int:
-    """How often an attacker got what they asked for."""
+    """How many of an attacker's requests were accepted."""
     attack = Attack(house, address)
     await attack.come_in()
     until, given = time.monotonic() + seconds, 0
@@ -138,7 +139,7 @@ async def attacked(house: Besieged, asked: Asked, address: str, seconds: float) 
 
 
 class Written(NamedTuple):
-    """What a database has written until now: pages or transactions, and messages about limits."""
+    """A database's writes so far: pages or transactions, and messages about limits."""
 
     writes: int
     told: int
@@ -146,12 +147,14 @@ class Written(NamedTuple):
 
 @asynccontextmanager
 async def counting(kind: str, address: str, house: Besieged) -> AsyncIterator[Callable[[], Awaitable[Written]]]:
-    """Counts what is written."""
+    """A function that reads the database's writes so far."""
     if kind == SQLITE:
         with closing(sqlite3.connect(f"file:{address}?mode=ro", uri=True)) as file:
 
             async def count() -> Written:
-                told = file.execute("SELECT COUNT(*) FROM news WHERE substr(body, 1, ?) = ?", (len(TOLD), TOLD))
+                told = file.execute(
+                    "SELECT COUNT(*) FROM news WHERE substr(body, 1, ?) = ?", (len(LIMIT_MESSAGE), LIMIT_MESSAGE)
+                )
                 return Written(sum(map(_pages, house.processes())), int(told.fetchone()[0]))
 
             yield count
@@ -160,7 +163,7 @@ async def counting(kind: str, address: str, house: Besieged) -> AsyncIterator[Ca
 
     def hear(_connection: object, _process: int, _channel: str, payload: object) -> None:
         nonlocal told
-        told += str(payload).partition(" ")[2].startswith(TOLD.decode())
+        told += str(payload).partition(" ")[2].startswith(LIMIT_MESSAGE.decode())
 
     listening = await asyncpg.connect(address)
     await listening.add_listener(CHANNEL, hear)
@@ -176,7 +179,7 @@ async def counting(kind: str, address: str, house: Besieged) -> AsyncIterator[Ca
 
 
 def _pages(process: int) -> int:
-    """Pages of 4 kB that a process has written to disk."""
+    """Pages of 4 kB that a process has written to disk; 0 where there is no /proc."""
     try:
         lines = Path(f"/proc/{process}/io").read_text().splitlines()
     except OSError:
@@ -185,7 +188,7 @@ def _pages(process: int) -> int:
 
 
 async def honest(kind: str, address: str, house: Besieged, pairs: int, seconds: float) -> tuple[float, float, int]:
-    """Honest pairs play: actions a second, writes a second, and messages about limits."""
+    """Let honest pairs play; their actions a second, the writes a second, and the messages about limits."""
     stop = asyncio.Event()
     async with client_of(house.address) as http, counting(kind, address, house) as count:
         people = [Pair(http, f"198.51.100.{number}", PACE) for number in range(pairs)]
@@ -203,11 +206,11 @@ async def honest(kind: str, address: str, house: Besieged, pairs: int, seconds: 
 
 
 async def measured(source: Databases, workers: int, seconds: float, pairs: int) -> list[str]:
-    """A row of the report."""
+    """Measure one number of workers; a row of the report."""
     row = [source.kind, str(workers)]
     async with source.fresh() as address:
         with TemporaryDirectory() as folder, besieged(Path(folder), address, workers) as house:
-            await asyncio.sleep(2.0)  # until all processes serve, and know of each other
+            await asyncio.sleep(2.0)  # until all processes serve and know of each other
             acted, written, told = await honest(source.kind, address, house, pairs, seconds)
             row += [f"{acted:.0f}", f"{written:.1f}", str(told)]
             for number, asked in enumerate(KINDS_OF_ATTACK):

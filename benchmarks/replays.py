@@ -1,9 +1,9 @@
-"""Requests that replay a log at its limit, against a real server, while honest people play at other tables.
+"""Requests that replay logs of the maximal length, on a real server, while honest people play at other tables.
 
 Two tables of nmbrs! have logs of 50,000 lines, made of cards that are laid and taken back: one game still runs, one is
-over. Strangers ask for stories, records and explanations of both, 20 a second, in all languages and under names that
-change all the time, so that no answer can be remembered. What is measured is how long honest players wait from an
-action to its acknowledgement: without and with such requests in turn, several times in the same run.
+over. Strangers request stories, records and explanations of both, 20 a second, in all languages and while a player's
+name keeps changing, so that no answer can be cached. The benchmark measures how long honest players wait from an action
+to its acknowledgement: without and with such requests in turn, several times in the same run.
 
     python -m benchmarks.replays [--rounds 3] [--seconds 20] [--rate 20]
 """
@@ -21,35 +21,35 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import httpx
-from benchmarks.hostile import client_of
-from benchmarks.houses import LOAD, SERVER, on_core
 from benchmarks.replaying.logs import LongTables, long_tables
-from benchmarks.siege.honest import Pair
-from benchmarks.siege.house import besieged
+from harness.houses import LOAD, SERVER, on_core
+from harness.siege.besiege import client_of
+from harness.siege.honest import Pair
+from harness.siege.house import besieged
 from rich.console import Console
 from rich.table import Table as Grid
 
 PAIRS, PACE = 20, 0.05
-"""Honest tables, and the seconds that each of their players thinks."""
-MOST = 2.0
-"""How many times as long as without such requests honest players may wait, at the 99th percentile."""
+"""Honest pairs, and the seconds that each player waits before they act."""
+MAX_RATIO = 2.0
+"""The largest allowed ratio of the 99th percentiles with and without such requests."""
 LANGUAGES = ("en", "de", "fr")
 
 
 class Waited(NamedTuple):
-    """What honest players waited in one stretch: seconds, sorted."""
+    """How long honest players waited in one phase: seconds per action, sorted."""
 
     seconds: list[float]
 
     def percentile(self, share: float) -> float:
-        """The time that this share of actions took at most, in milliseconds."""
+        """The percentile for a share from 0 to 1, in milliseconds."""
         return 1000 * self.seconds[min(len(self.seconds) - 1, int(share * len(self.seconds)))]
 
 
 async def measure(
     folder: Path, rounds: int, seconds: float, rate: float, answers: Counter[int]
 ) -> list[tuple[Waited, Waited]]:
-    """What honest players waited without and with requests for long logs; how those were answered is counted."""
+    """How long honest players waited without and with requests for long logs; `answers` counts these by status."""
     tables = await long_tables(folder / "numbra.db")
     found: list[tuple[Waited, Waited]] = []
     with on_core(SERVER), besieged(folder) as house, on_core(LOAD):
@@ -57,7 +57,7 @@ async def measure(
             for _ in range(rounds):
                 await asyncio.sleep(seconds)
                 without = _waited(pairs)
-                asking = asyncio.create_task(_ask(house.address, tables, rate, answers))
+                asking = asyncio.create_task(_send_requests(house.address, tables, rate, answers))
                 await asyncio.sleep(seconds)
                 asking.cancel()
                 await asyncio.gather(asking, return_exceptions=True)
@@ -69,7 +69,7 @@ async def measure(
 
 @asynccontextmanager
 async def _playing(http: httpx.AsyncClient) -> AsyncIterator[list[Pair]]:
-    """Honest pairs that play until the end of the block."""
+    """Honest pairs that play until the context ends."""
     stop, pairs = asyncio.Event(), [Pair(http, f"198.51.100.{number}", PACE) for number in range(PAIRS)]
     for pair in pairs:
         await pair.come_in()
@@ -84,27 +84,27 @@ async def _playing(http: httpx.AsyncClient) -> AsyncIterator[list[Pair]]:
 
 
 def _waited(pairs: list[Pair]) -> Waited:
-    """What all have waited since this was last asked."""
+    """How long all pairs have waited since the last call."""
     seconds = sorted(one for pair in pairs for one in pair.tally.took)
     for pair in pairs:
         pair.tally.took.clear()
     return Waited(seconds)
 
 
-async def _ask(address: str, tables: LongTables, rate: float, answers: Counter[int]) -> None:
-    """Ask for long logs at a steady rate, from many addresses, whether the answers before have come or not."""
+async def _send_requests(address: str, tables: LongTables, rate: float, answers: Counter[int]) -> None:
+    """Request long logs at a fixed rate, from many addresses, without waiting for the answers."""
     async with client_of(address) as http, asyncio.TaskGroup() as asking:
-        asked = zip(count(), cycle(tables.paths()), cycle(LANGUAGES), strict=False)
-        for number, path, language in asked:
+        requests = zip(count(), cycle(tables.paths()), cycle(LANGUAGES), strict=False)
+        for number, path, language in requests:
             headers = {"X-Forwarded-For": f"203.0.113.{number % 200}", "accept-language": language}
-            if number % 5 == 0:  # with another name there is another answer
+            if number % 5 == 0:  # a new name invalidates cached answers
                 name = {"name": f"Stranger {number}"}
-                asking.create_task(_answered(http, answers, "PATCH", "/api/me", tables.player(headers), json=name))
-            asking.create_task(_answered(http, answers, "GET", path, headers))
+                asking.create_task(_count_answer(http, answers, "PATCH", "/api/me", tables.player(headers), json=name))
+            asking.create_task(_count_answer(http, answers, "GET", path, headers))
             await asyncio.sleep(1 / rate)
 
 
-async def _answered(
+async def _count_answer(
     http: httpx.AsyncClient, answers: Counter[int], method: str, path: str, headers: dict[str, str], **about: object
 ) -> None:
     answer = await http.request(method, path, headers=headers, **about)  # type: ignore[arg-type]  # JSON
@@ -112,7 +112,7 @@ async def _answered(
 
 
 def main() -> int:
-    """Measure, and print."""
+    """Measure and print; 1 if honest players waited too long."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=20.0)
@@ -131,8 +131,8 @@ def main() -> int:
     console = Console()
     console.print(grid)
     console.print(f"requests for long logs, by status: {dict(sorted(answers.items()))}")
-    console.print(f"median ratio of p99: {median(ratios):.2f} (at most {MOST})")
-    return int(median(ratios) > MOST)
+    console.print(f"median ratio of p99: {median(ratios):.2f} (at most {MAX_RATIO})")
+    return int(median(ratios) > MAX_RATIO)
 
 
 if __name__ == "__main__":

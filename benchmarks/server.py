@@ -1,12 +1,12 @@
-"""Actions per second over WebSockets, acknowledged and on disk: the server next to boardgame.io's own.
+"""Durable actions per second over WebSockets: Numbra's server next to boardgame.io's.
 
-So many tables, two clients at each, in a closed loop (`clients`). Numbra writes every action to its database before it
-acknowledges it; boardgame.io keeps its matches in memory, and an action counts as acknowledged when its update comes
+Two clients play at each table in a closed loop (`harness.clients`). Numbra writes every action to its database before
+it acknowledges it; boardgame.io keeps its matches in memory, and an action counts as acknowledged when its update comes
 back. Each server has one core to itself, the load has another. They take turns, each time in a fresh process, so that
 the ratios hold on a noisy machine.
 
 On PostgreSQL, or with several processes, the reference is Numbra itself on SQLite in one process. PostgreSQL has the
-cores that server and load leave, or shares the load's; where there are fewer cores than processes all share all.
+cores that server and load leave, or shares the load's; with fewer cores than processes, all share all.
 
     python -m benchmarks.server [--database sqlite|postgresql] [--workers 1] [--tables 10,100,1000,5000]
         [--seconds 5] [--rounds 3] [--game shades] [--folder FOLDER]
@@ -25,9 +25,9 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple, TypeVar
 
 import uvicorn
-from benchmarks.clients import LENGTH, Pair, Tally
-from benchmarks.databases import KINDS, POSTGRESQL, SQLITE, Databases, databases
-from benchmarks.houses import (
+from harness.clients import LENGTH, Pair, Tally
+from harness.databases import KINDS, POSTGRESQL, SQLITE, Databases, databases
+from harness.houses import (
     CORES,
     OPTIONS,
     House,
@@ -49,20 +49,20 @@ T = TypeVar("T")
 
 PEER = "boardgame.io"
 SHOWN = {SQLITE: "SQLite", POSTGRESQL: "PostgreSQL"}
-WARMING = 1.0
+WARM_UP = 1.0
 """Seconds of load before anything is counted."""
 AT_ONCE = 16
 """Tables that are opened at the same time."""
-FASTEST = 15_000
-"""Actions a second for which tables are prepared."""
+FASTEST_RATE = 15_000
+"""Actions a second for which enough tables are prepared."""
 WIDTH = 120
-"""Columns to print in."""
-IDLE = 500
-"""Tables whose memory is measured."""
+"""The width of the output, in characters."""
+WEIGHED_TABLES = 500
+"""Tables over which the memory per table is measured."""
 
 
 class Measured(NamedTuple):
-    """What a measurement brought: actions a second, their times in seconds, how busy either core was."""
+    """A measurement: actions a second, their times in seconds, and the shares of a core that each part used."""
 
     rate: float
     p50: float
@@ -73,16 +73,16 @@ class Measured(NamedTuple):
 
 
 class Contender(NamedTuple):
-    """A server to be measured, and the process of its database; 0 if it has none."""
+    """A server to measure, and the process id of its database; 0 if it has none."""
 
     opened: Open
     database: int = 0
 
 
 async def measured(contender: Contender, tables: int, seconds: float) -> Measured:
-    """The closed loop at so many tables."""
+    """Measure the closed loop at `tables` tables."""
     tally = Tally()
-    deep = 1 + int(FASTEST * (seconds + WARMING) / (LENGTH * tables))
+    deep = 1 + int(FASTEST_RATE * (seconds + WARM_UP) / (LENGTH * tables))
     async with contender.opened() as house:
         pairs = await gathered(tables, lambda: house.pair(deep, tally))
         gc.collect()
@@ -90,7 +90,7 @@ async def measured(contender: Contender, tables: int, seconds: float) -> Measure
         tally.playing = True
         for pair in pairs:
             pair.play()
-        await asyncio.sleep(WARMING)
+        await asyncio.sleep(WARM_UP)
         tally.took.clear()
         before = spent(house.process, contender.database)
         await asyncio.sleep(seconds)
@@ -105,40 +105,40 @@ async def measured(contender: Contender, tables: int, seconds: float) -> Measure
 
 
 def spent(server: int, database: int) -> tuple[float, float, float, float]:
-    """The time, and what server, database and load have computed so far, in seconds."""
+    """The time, and the CPU times of server, database and load so far, in seconds."""
     return time.perf_counter(), cpu_of(server), cpu_of(database) if database else 0.0, time.process_time()
 
 
 async def memory(opened: Open, come: Callable[[House], Awaitable[Pair]]) -> float:
-    """Bytes for each table that people come to."""
+    """Bytes of the server's memory per table that `come` opens."""
     async with opened() as house:
-        await gathered(IDLE // 10, lambda: left(house))
+        await gathered(WEIGHED_TABLES // 10, lambda: left(house))
         before = await memory_of(house.process)
-        pairs = await gathered(IDLE, lambda: come(house))
+        pairs = await gathered(WEIGHED_TABLES, lambda: come(house))
         after = await memory_of(house.process)
         for pair in pairs:
             pair.leave()
-    return (after - before) / IDLE
+    return (after - before) / WEIGHED_TABLES
 
 
 async def stayed(house: House) -> Pair:
-    """A table that has begun, with both clients there."""
+    """A table with a started game and both clients connected."""
     return await house.pair(1, Tally())
 
 
 async def left(house: House) -> Pair:
-    """A table that has begun, with nobody there any more."""
+    """A table with a started game, from which both clients have disconnected."""
     pair = await stayed(house)
     pair.leave()
     return pair
 
 
 async def gathered(number: int, one: Callable[[], Awaitable[T]]) -> list[T]:
-    """So many of them, a few at a time."""
-    a_few = asyncio.Semaphore(AT_ONCE)
+    """The results of `number` awaitables, a few at a time."""
+    slots = asyncio.Semaphore(AT_ONCE)
 
     async def in_turn() -> T:
-        async with a_few:
+        async with slots:
             return await one()
 
     return await asyncio.gather(*(in_turn() for _ in range(number)))
@@ -147,7 +147,7 @@ async def gathered(number: int, one: Callable[[], Awaitable[T]]) -> list[T]:
 async def compared(
     contenders: dict[str, Contender], tables: list[int], seconds: float, rounds: int
 ) -> dict[tuple[int, str], list[Measured]]:
-    """All sizes and servers in turn, and again."""
+    """Measure all sizes and servers in turn, `rounds` times."""
     results: dict[tuple[int, str], list[Measured]] = {(size, name): [] for size in tables for name in contenders}
     for _ in range(rounds):
         for size, name in results:
@@ -156,7 +156,7 @@ async def compared(
 
 
 def speeds(results: dict[tuple[int, str], list[Measured]], reference: str) -> Table:
-    """Medians, and the medians of each round's ratios."""
+    """A table of medians, and of the medians of each round's ratios."""
     table = Table(
         "tables",
         Column("server", no_wrap=True),
@@ -188,7 +188,7 @@ def speeds(results: dict[tuple[int, str], list[Measured]], reference: str) -> Ta
 
 
 def contenders_of(kinds: dict[str, Databases], database: str, workers: int, game: str) -> dict[str, Contender]:
-    """What was asked for, then the same in one process, then on SQLite; next to that alone, the peer."""
+    """The requested server, then it in one process, then on SQLite; and boardgame.io, if these are all the same."""
     cores = shares(workers).server
     found = {
         named(kind, many): Contender(
@@ -202,12 +202,12 @@ def contenders_of(kinds: dict[str, Databases], database: str, workers: int, game
 
 
 def named(kind: str, workers: int) -> str:
-    """What one of our own servers is called."""
+    """The name shown for a Numbra server."""
     return SHOWN[kind] if workers == 1 else f"{SHOWN[kind]}, {workers} processes"
 
 
 async def tables_of(arguments: argparse.Namespace, folder: Path) -> list[Table]:
-    """What is printed."""
+    """The tables to print."""
     cores = shares(arguments.workers)
     sizes = [int(size) for size in arguments.tables.split(",")]
     async with AsyncExitStack() as open_:
@@ -225,7 +225,7 @@ async def tables_of(arguments: argparse.Namespace, folder: Path) -> list[Table]:
 
 
 async def weights(contenders: dict[str, Contender]) -> Table:
-    """What tables cost in memory."""
+    """A table of the memory per table, idle and with two sockets."""
     table = Table("server", "kB for an idle table", "kB with two sockets")
     for name, contender in contenders.items():
         table.add_row(name, *[f"{await memory(contender.opened, come) / 1000:.1f}" for come in (left, stayed)])

@@ -1,9 +1,9 @@
-"""Whether a server that has the same load every day for a year reaches a constant size, in simulated time.
+"""Checks that a server with the same load every day stops growing, over a year of simulated time.
 
-Every day people come, play all three games to their ends, leave others in the middle, open tables that nobody comes to,
-talk, note, and look at stories and records; one comes every day. The server cleans up every hour, as it does by itself.
-After each day rows, bytes of the database and memory are measured, and printed by thirds of the time; the command fails
-if the last third is larger than the middle one.
+Every day new guests play all three games to their ends, abandon other games, open tables that nobody joins, chat, write
+notes, and read stories and records; one guest returns every day. The server cleans up every hour, as it does by itself.
+After each day, rows, bytes of the database and memory are measured; they are printed by thirds of the year. The command
+fails if the last third is larger than the middle one.
 
     python -m benchmarks.soak [--database sqlite|postgresql] [--days 365] [--folder FOLDER]
 """
@@ -14,21 +14,21 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.databases import KINDS, SQLITE, databases
-from benchmarks.growing.soaking import KEEPING, Soak, largest, soaking
+from harness.databases import KINDS, SQLITE, databases
+from harness.soak.soaking import KEEPING, Soak, largest, soaking
 from rich.console import Console
 from rich.table import Table
 
 CLEANINGS = 24
-"""A day."""
+"""Clean-ups a day."""
 TOLERANCE = 1.02
-"""How much larger the last third may be than the middle one: pages that are free for a moment."""
+"""The largest allowed ratio of the last third to the middle one, for the database: some pages are free at times."""
 MEMORY_TOLERANCE = 1.05
-"""The same for memory, which the allocator gives back in large pieces only."""
+"""The largest allowed ratio for memory, which the allocator returns only in large pieces."""
 
 
 async def lived(address: str, days: int) -> Soak:
-    """So many days."""
+    """Run a server for `days` days."""
     async with soaking(address, KEEPING, cleanings=CLEANINGS) as soak:
         for _ in range(days):
             await soak.a_day()
@@ -36,7 +36,7 @@ async def lived(address: str, days: int) -> Soak:
 
 
 def grows(soak: Soak) -> list[str]:
-    """What has grown where it should not."""
+    """The measures that have grown from the middle third to the last."""
     middle, last = largest(soak.sizes, 1), largest(soak.sizes, 2)
     wrong = [name for name, many in last.rows.items() if many > middle.rows[name]]
     wrong += ["bytes"] if last.size > TOLERANCE * middle.size else []
@@ -45,7 +45,7 @@ def grows(soak: Soak) -> list[str]:
 
 
 def shown(soak: Soak, kind: str) -> Table:
-    """The thirds next to each other."""
+    """A table of the thirds, next to each other."""
     table = Table(f"{kind}, {len(soak.sizes)} days", "first third", "middle third", "last third")
     thirds = [largest(soak.sizes, part) for part in range(3)]
 
@@ -71,7 +71,7 @@ async def _soaked(arguments: argparse.Namespace, folder: Path) -> Soak:
 
 
 def main() -> int:
-    """Live, print, and fail if anything grows."""
+    """Run, print, and return 1 if anything has grown."""
     parser = argparse.ArgumentParser(description="A year of a constant load, in simulated time.")
     parser.add_argument("--database", choices=KINDS, default=SQLITE, help="what keeps the tables")
     parser.add_argument("--days", type=int, default=365, help="how many days pass")

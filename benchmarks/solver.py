@@ -1,10 +1,10 @@
 """The exact turn solver of nmbrs! next to an OR-Tools CP-SAT model of the same turn, model building included.
 
-Both solve the same boards in turns in one process, so that the ratios hold on a noisy machine; times are the
-processor's. The model knows no swaps, which the solver searches as well; it is given up after a limit and counted
-with that time, and is not tried at all on boards with more rows to choose from than it can take.
+Both solve the same boards in turns in one process, so that the ratios hold on a noisy machine; times are CPU times.
+The model has no swaps, which the solver searches as well. It is stopped after a time limit and counted with that time,
+and is not tried on boards with more possible rows than it can handle.
 
-    PYTHONPATH=tests python -m benchmarks.solver [--boards 200] [--limit 10] [--seed 1]
+    python -m benchmarks.solver [--boards 200] [--limit 10] [--seed 1]
 """
 
 import argparse
@@ -16,25 +16,25 @@ from random import Random
 from statistics import median, quantiles
 from typing import TypeVar
 
+from harness.nmbrs.cp_model import TurnModel
+from harness.nmbrs.solver_positions import played_boards, random_board
 from msgspec.structs import replace
 from rich.console import Console
 from rich.table import Table
 
-from bots.nmbrs.cp_model import TurnModel
-from bots.nmbrs.solver_positions import played_boards, random_board
 from numbra.bots.nmbrs.solver import POINTS, best
 from numbra.games.nmbrs.lays import lays
 from numbra.games.nmbrs.turn import Board
 
 T = TypeVar("T")
 MOST_LAYS = 400
-"""With more lays than this the model takes minutes to build."""
+"""The model is tried only with fewer lays than this, since it would take minutes to build."""
 DECK, JOKERS = 104, 4
-"""For a hand as it is dealt: how many cards there are, and how many of them are jokers."""
+"""Cards in the deck from which hands are dealt, and how many of them are jokers."""
 
 
 def from_games(_rng: Random) -> Iterator[Board]:
-    """The turns of matches between plain players, two to five of them."""
+    """The turns of matches between two to five casual bots."""
     match = 0
     while True:
         match += 1
@@ -42,7 +42,7 @@ def from_games(_rng: Random) -> Iterator[Board]:
 
 
 def laid(jokers: int, *, opened: bool = True) -> Callable[[Random], Iterator[Board]]:
-    """Hands of 5 to 15 cards with so many jokers, tables of up to 60 cards."""
+    """Hands of 5 to 15 cards with `jokers` jokers, and tables of up to 60 cards."""
 
     def boards(rng: Random) -> Iterator[Board]:
         while True:
@@ -53,7 +53,7 @@ def laid(jokers: int, *, opened: bool = True) -> Callable[[Random], Iterator[Boa
 
 
 def dealt(rng: Random) -> Iterator[Board]:
-    """Hands of 5 to 15 cards with up to two jokers, as often as they are dealt; tables of up to 60 cards."""
+    """Hands of 5 to 15 cards with up to two jokers, as frequent as in a deal, and tables of up to 60 cards."""
     while True:
         hand, table = rng.randint(5, 15), rng.randint(0, 60)
         jokers = sum(card < JOKERS for card in rng.sample(range(DECK), hand))
@@ -70,11 +70,11 @@ KINDS = {
     "random, not opened, two jokers": laid(2, opened=False),
     "random, jokers as dealt": dealt,
 }
-"""Where boards come from."""
+"""The sources of boards, by the name shown."""
 
 
 def fits_the_model(board: Board) -> bool:
-    """Whether the rows that may be laid in the turn are few enough."""
+    """Whether the possible lays are few enough for the model."""
     return sum(1 for _ in islice(lays(replace(board, opened=True)), MOST_LAYS)) < MOST_LAYS
 
 
@@ -84,7 +84,7 @@ def modelled(board: Board, seconds: float) -> float | None:
 
 
 def timed(solve: Callable[[], T]) -> tuple[float, T]:
-    """Processor time in milliseconds, and what came of it."""
+    """CPU time in milliseconds, and the result."""
     start = time.process_time()
     result = solve()
     return 1000 * (time.process_time() - start), result
@@ -96,7 +96,7 @@ def percentile(times: list[float]) -> float:
 
 
 def cells(ours: list[float], same: list[float], results: list[tuple[float, float | None]]) -> list[str]:
-    """A row of the table; the ratios are of the boards that both were given."""
+    """A row of the table; the ratios are over the boards that both were given."""
     shown = [f"{median(ours):.2f}", f"{percentile(ours):.1f}"]
     if len(same) < 2:
         return [*shown, "-", "-", "-", "-", f"0 of {len(same)} tried"]

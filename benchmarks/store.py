@@ -1,6 +1,6 @@
-"""Appends per second that are on disk when they are reported: the store next to a plain driver.
+"""Durable appends per second: the store next to a plain driver.
 
-The store is asked by 1, 32 and 256 callers, each at a table of its own and each waiting for one append before the
+The store has 1, 32 and 256 concurrent callers, each at a table of its own and each waiting for one append before the
 next. Plain sqlite3 writes the same rows to the same tables, one append per commit, with the same settings; plain
 asyncpg inserts the entry alone, one per commit. All take turns on the same disk, so that the ratios hold on a noisy
 machine.
@@ -19,7 +19,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 import asyncpg
-from benchmarks.databases import KINDS, SQLITE, databases
+from harness.databases import KINDS, SQLITE, databases
 from rich.console import Console
 from rich.table import Table
 
@@ -40,12 +40,12 @@ Rate = Callable[[float], Awaitable[float]]
 
 
 def listed(table: str) -> Listed:
-    """What lists show of a table that was touched now."""
+    """A table's row in lists, changed just now."""
     return Listed(id=table, game="shades", public=True, status="playing", touched=time.time(), summary=SUMMARY)
 
 
 def store_rate(store: Store, callers: int) -> Rate:
-    """Callers who append through the store."""
+    """The rate of concurrent callers that append through the store."""
     numbers = count()
 
     async def caller(end: float) -> int:
@@ -69,7 +69,7 @@ def store_rate(store: Store, callers: int) -> Rate:
 
 @asynccontextmanager
 async def plain_sqlite(database: str, _store: Store) -> AsyncIterator[Rate]:
-    """The same statements in a plain loop on a file next to the store's, each append with a commit of its own."""
+    """The rate of a plain loop with the same statements on a file next to the store's, and a commit per append."""
     path = Path(database).with_name("plain.sqlite")
     opening.prepare(path)
     numbers = count()
@@ -93,7 +93,7 @@ async def plain_sqlite(database: str, _store: Store) -> AsyncIterator[Rate]:
 
 @asynccontextmanager
 async def plain_postgresql(database: str, store: Store) -> AsyncIterator[Rate]:
-    """One prepared statement in a plain loop on the same database; each insert is a transaction of its own."""
+    """The rate of a plain loop with one prepared statement on the same database, and a transaction per insert."""
     connection = await asyncpg.connect(database)
     statement = await connection.prepare(INSERT)
     numbers = count()
@@ -113,12 +113,12 @@ async def plain_postgresql(database: str, store: Store) -> AsyncIterator[Rate]:
 
 
 def guests() -> list[Guest]:
-    """Those at every table."""
+    """The guests at every table."""
     return [Guest(id=guest, name=guest, created=0.0, seen=0.0) for guest in GUESTS]
 
 
 async def measure(kind: str, folder: Path, seconds: float, rounds: int) -> dict[str, list[float]]:
-    """The rates of all, in turns; the plain driver first."""
+    """The rates of all contenders, measured in turns; the plain driver first."""
     plain, name = (plain_sqlite, PLAIN_SQLITE) if kind == SQLITE else (plain_postgresql, PLAIN_POSTGRESQL)
     async with databases(kind, folder) as source, source.fresh() as database:
         store = await open_store(database)

@@ -1,4 +1,4 @@
-"""What tests share: an example game that is installed like anybody's, and a process that thinks for all servers."""
+"""Shared fixtures: an example game installed as a package, and one worker process for the bots of all servers."""
 
 import subprocess
 import sys
@@ -13,7 +13,7 @@ from hypothesis import settings
 
 import numbra
 from numbra.core import registry
-from numbra.server import process_pool
+from numbra.server.concurrency import process_pool
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -25,19 +25,19 @@ EXAMPLE_GAME = Path(__file__).parent / "example_game"
 
 
 class Shared(Executor):
-    """Processes that outlive whoever shuts them down: starting them takes longer than most tests."""
+    """An executor that ignores shutdown: starting its processes takes longer than most tests."""
 
     def __init__(self, kept: Executor) -> None:
         self._kept = kept
 
     def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Have something done there."""
+        """Submit work to the shared executor."""
         return self._kept.submit(work, *args, **kwargs)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def one_mind() -> Iterator[None]:
-    """All servers of this process think in the same place."""
+    """Make all servers of this process share one worker process."""
     kept = process_pool.started(1)
     with patch.object(process_pool, "started", lambda _workers, _niceness=0: Shared(kept)):
         yield
@@ -56,7 +56,7 @@ def example_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def looked_for_anew() -> Iterator[None]:
-    """Games are looked for again in this test, which installs some, and after it."""
+    """Clear the cache of installed games before and after this test, which installs some."""
     for known in (registry._installed, registry._load):
         known.cache_clear()
     yield
@@ -70,6 +70,6 @@ def example_game(
     monkeypatch: pytest.MonkeyPatch,
     looked_for_anew: None,  # noqa: ARG001  # it is found because of that
 ) -> numbra.Game:
-    """The example game, found through its entry point for as long as a test lasts."""
+    """The example game, installed for the duration of a test."""
     monkeypatch.syspath_prepend(str(example_folder))
     return numbra.game("highcard")

@@ -1,4 +1,4 @@
-"""How long tests wait for what has to come: nobody waits so long unless it never does."""
+"""How long tests wait for something that has to happen; the time is used up only if it never does."""
 
 PATIENCE = 120.0
-"""Seconds. A machine with much else to do takes ten times as long as a quiet one, and is right all the same."""
+"""Seconds a test waits. A busy machine may take ten times as long as a quiet one, and the test should still pass."""

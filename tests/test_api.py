@@ -1,4 +1,4 @@
-"""The public surface: what anybody may rely on, and nothing by accident."""
+"""The public interface: what users may rely on, and nothing by accident."""
 
 import inspect
 from importlib.metadata import version
@@ -13,7 +13,7 @@ from numbra.core.game import Game
 
 
 def test_what_numbra_exports() -> None:
-    """A change here is a change for everybody."""
+    """A change here is a change for all users."""
     assert numbra.__all__ == [
         "Action",
         "Deal",
@@ -40,14 +40,14 @@ def test_what_numbra_exports() -> None:
 
 
 def test_games_stays_a_function() -> None:
-    """There is a package of that name too; loading a game must not put it in the function's place."""
+    """There is a package of that name, too; loading a game must not replace the function."""
     numbra.game("shades")
     assert numbra.game_names is registry.game_names
     assert "shades" in numbra.game_names()
 
 
 def test_what_the_conformance_kit_exports() -> None:
-    """One function, and what it raises."""
+    """One function, and the error it raises."""
     assert numbra.testing.__all__ == ["BrokenPromise", "check_game"]
     assert issubclass(numbra.testing.BrokenPromise, AssertionError)
 
@@ -62,7 +62,7 @@ def public(kind: type) -> dict[str, str]:
 
 
 def test_what_a_state_offers() -> None:
-    """The contract, name for name."""
+    """The contract, name by name."""
     assert public(State) == {
         "acting": "value",
         "actions": "('seat',)",
@@ -86,7 +86,7 @@ def test_what_a_state_offers() -> None:
 
 
 def test_what_a_game_offers() -> None:
-    """The contract, name for name; what each game declares is declared in the class."""
+    """The contract, name by name; what each game declares is declared in the class."""
     assert public(Game) == {
         "action": "('given',)",
         "between_people": "()",

@@ -1,4 +1,4 @@
-"""Known vulnerabilities fail the checks; an answer that nobody gave is neither a failure nor called safe."""
+"""Known vulnerabilities fail the checks; an audit without an answer neither fails nor counts as safe."""
 
 import json
 import re
@@ -12,7 +12,7 @@ FLAW = {"id": "PYSEC-1", "fix_versions": ["2.0"], "aliases": [], "description": 
 
 
 def test_a_known_vulnerability_is_told() -> None:
-    """With where it is mended."""
+    """With the version that fixes it."""
     said = {
         "dependencies": [{"name": "a", "version": "1.0", "vulns": [FLAW]}, {"name": "b", "version": "1", "vulns": []}]
     }
@@ -20,7 +20,7 @@ def test_a_known_vulnerability_is_told() -> None:
 
 
 def test_what_was_skipped_is_not_called_safe() -> None:
-    """Where the database is away, pip-audit itself says that there are no known vulnerabilities."""
+    """If its database is away, pip-audit itself reports no known vulnerabilities."""
     said = {"dependencies": [{"name": "a", "skip_reason": "not found"}, {"name": "b", "version": "1", "vulns": []}]}
     assert told("lock", of_python(json.dumps(said))) == ["lock: could not be audited (1 of 2 packages were not found)."]
 
@@ -34,7 +34,7 @@ def test_no_answer_is_told_in_a_line(said: str) -> None:
 
 
 def test_of_the_page_only_what_is_shipped_counts() -> None:
-    """Not what builds it."""
+    """Not the packages that only build it."""
     flaw = {"severity": "high", "range": "<6"}
     said = json.dumps({"vulnerabilities": {"svelte": flaw, "vite": flaw}})
     assert of_page(said, ["clsx", "svelte"]) == Audit(("svelte <6: high",))
@@ -45,7 +45,7 @@ def test_of_the_page_only_what_is_shipped_counts() -> None:
 def test_it_fails_only_if_something_is_known(
     flaws: list[object], code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whatever else could not be asked."""
+    """Even if other audits got no answer."""
     said = json.dumps({"dependencies": [{"name": "a", "version": "1", "vulns": flaws}]})
     monkeypatch.setattr(audit, "_answer", lambda command: said if "pip_audit" in command else "")
     assert audit.main() == code
@@ -58,7 +58,7 @@ def test_a_program_that_is_not_there_gives_no_answer() -> None:
 
 
 def test_the_lock_of_the_runtime_is_a_part_of_the_whole_lock() -> None:
-    """The same versions, with the same files, if not for the same platforms: `make lock` writes both."""
+    """The same versions, with the same hashes: `make lock` writes both. Only the platforms may differ."""
 
     def locked(text: str) -> set[str]:
         return {re.sub(" ;.*", "", one).replace(" \\", "") for one in re.split(r"\n(?=\S)", text.strip())}

@@ -1,4 +1,4 @@
-"""The wheel says what it is made of: a CycloneDX bill of materials, from the locks."""
+"""The wheel contains a CycloneDX bill of materials, made from the lock files."""
 
 import json
 import re
@@ -16,7 +16,7 @@ LENGTHS = {"SHA-1": 40, "SHA-256": 64, "SHA-384": 96, "SHA-512": 128}
 
 
 def check(bill: dict[str, Any]) -> None:
-    """What the specification demands of the parts that are used here."""
+    """Check what the specification demands of the parts that are used here."""
     assert (bill["bomFormat"], bill["specVersion"], bill["version"]) == ("CycloneDX", "1.5", 1)
     assert re.fullmatch("urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", bill["serialNumber"])
     components = bill["components"]
@@ -52,7 +52,7 @@ def test_every_direct_dependency_is_in_it() -> None:
 
 
 def test_the_same_locks_make_the_same_bill() -> None:
-    """So that anybody can build it again and compare; another version is another bill."""
+    """So that anybody can rebuild and compare it; another version has another bill."""
     assert sbom("1") == sbom("1")
     assert sbom("1")["serialNumber"] != sbom("2")["serialNumber"]
 

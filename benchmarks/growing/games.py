@@ -1,4 +1,4 @@
-"""How what an action costs, an update's size and memory grow with the length of a game; and what coming back costs."""
+"""How the costs of an action and of reconnecting, an update's size and memory grow with the length of a game."""
 
 import asyncio
 import gc
@@ -8,63 +8,63 @@ from collections.abc import Callable
 from statistics import mean, median
 from typing import NamedTuple
 
-from benchmarks.clients import Client, Pair, Seat, Tally, connected
-from benchmarks.databases import Databases
 from benchmarks.growing.load import Meter, gathered
-from benchmarks.houses import NumbraHouse, Serving, numbra
+from harness.clients import Client, Pair, Seat, Tally, connected
+from harness.databases import Databases
+from harness.houses import NumbraHouse, Serving, numbra
 from rich.table import Table
 
-from numbra.server.rooms import Rooms
-from numbra.server.sessions import SESSION
+from numbra.server.live.rooms import Rooms
+from numbra.server.people.sessions import SESSION
 from numbra.server.store.choosing import open_store
 
 MARKS: dict[str, tuple[int, ...]] = {"shades": (50, 180), "nmbrs": (50, 200, 800, 1600), "code777": (50, 200, 800)}
-"""The lengths, in entries, at which each game is measured: shades ends soon after its last."""
+"""The lengths, in log entries, at which each game is measured; shades ends soon after its last."""
 TABLES, QUICK_TABLES = 40, 2
 """Tables that are played at the same time."""
 WINDOW = 40
-"""Entries of each table over which an action's cost is measured."""
+"""Log entries of each table over which the cost of an action is measured."""
 MISSED = 5
-"""Entries that whoever comes back has missed."""
-COMINGS = 5
-"""How often people come back to each table."""
+"""Log entries that a client has missed when it reconnects."""
+RECONNECTIONS = 5
+"""How often each client reconnects."""
 
 
 class AtLength(NamedTuple):
-    """What was measured when all tables had so many entries."""
+    """Measurements when all tables had `length` log entries."""
 
     length: int
     action: float
-    """Microseconds of the server."""
+    """Microseconds of the server's CPU for an action."""
     update: float
-    """Bytes."""
+    """Bytes of an update."""
     coming: float
-    """Microseconds of the server for somebody who comes back, having missed a little."""
+    """Microseconds of the server's CPU for a client that reconnects and has missed a little."""
     waiting: float
-    """Seconds until he is told."""
+    """Seconds until this client has the table."""
     loading: float
-    """Seconds in which a process that does not know the table reads it from its log."""
+    """Seconds in which a process that has not cached the table replays its log."""
     memory: float
     """Bytes of a table in memory."""
 
 
 class Returning(Client):
-    """Somebody who comes back: once he is told what he has missed he has seen enough."""
+    """A client that reconnects, and is ready once it was sent what it has missed."""
 
     def __init__(self, tally: Tally, host: str, seat: Seat, since: int) -> None:
         super().__init__(tally, host, f"/api/tables/{seat.table}/socket?since={since}", f"{SESSION}={seat.session}")
 
     def hear(self, _message: bytes) -> None:
-        """The first message says it all."""
+        """Be ready after the first message, which has everything that was missed."""
         if not self.ready.done():
             self.ready.set_result(None)
 
     def move(self, _go_on: Callable[[], None]) -> None:
-        """He does nothing."""
+        """Do nothing: this client does not play."""
 
 
 async def measured(game: str, source: Databases, *, quick: bool) -> Table:
-    """A game at all lengths, next to the shortest."""
+    """Measure a game at all lengths, next to the shortest."""
     tally = Tally()
     marks = MARKS[game][:1] if quick else MARKS[game]
     async with numbra(source.fresh, game, Serving()) as house:
@@ -77,7 +77,7 @@ async def measured(game: str, source: Databases, *, quick: bool) -> Table:
 
 
 async def at_length(length: int, house: NumbraHouse, pairs: list[Pair], tally: Tally, meter: Meter) -> AtLength:
-    """Play until all tables are so long, and look at the last part of the way."""
+    """Play until all tables have `length` entries, and measure the last `WINDOW` of them."""
     await played(pairs, tally, length - WINDOW)
     tally.took.clear()
     tally.updates = tally.bytes = 0
@@ -90,17 +90,17 @@ async def at_length(length: int, house: NumbraHouse, pairs: list[Pair], tally: T
 
 
 async def played(pairs: list[Pair], tally: Tally, length: int) -> None:
-    """All play until their tables have so many entries."""
+    """Let all pairs play until their tables have `length` entries."""
     tally.length, tally.playing = length, True
     await asyncio.gather(*(pair.play_on() for pair in pairs))
     tally.playing = False
 
 
 async def came_back(house: NumbraHouse, pairs: list[Pair], since: int, meter: Meter) -> tuple[float, float]:
-    """What it costs the server when people come back one after the other, and how long they wait."""
+    """The server's CPU microseconds for a client that reconnects, and the seconds it waits: one client at a time."""
     waited = []
     _, before, _ = meter.read()
-    for seat in [seat for pair in pairs for seat in pair.here] * COMINGS:
+    for seat in [seat for pair in pairs for seat in pair.here] * RECONNECTIONS:
         began = time.perf_counter()
         back = await connected(house.host, Returning, Tally(), seat, since)
         waited.append(time.perf_counter() - began)
@@ -110,7 +110,7 @@ async def came_back(house: NumbraHouse, pairs: list[Pair], since: int, meter: Me
 
 
 async def loaded(house: NumbraHouse, pairs: list[Pair]) -> tuple[float, float]:
-    """How long it takes to make the tables from their logs, each, and what they take in memory."""
+    """The mean seconds to replay a table's log, and the bytes of a table in memory."""
     store = await open_store(house.database)
     tables = [seat.table for pair in pairs for seat in pair.here if isinstance(seat, Seat)][::2]
     took = []
@@ -131,7 +131,7 @@ async def loaded(house: NumbraHouse, pairs: list[Pair]) -> tuple[float, float]:
 
 
 def shown(game: str, results: list[AtLength]) -> Table:
-    """All lengths, next to the first."""
+    """A table of all lengths, with ratios to the first."""
     table = Table("entries", "µs/action", "÷", "B/update", "÷", "µs/coming back", "÷", "ms", "ms/load", "÷", "kB", "÷")
     table.title = game
     first = results[0]

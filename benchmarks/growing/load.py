@@ -1,4 +1,4 @@
-"""Load that stays the same while something else grows: so many actions a second, whoever's turn it is."""
+"""A constant load while something else grows: a fixed rate of actions, over all tables in turn."""
 
 import asyncio
 import time
@@ -7,21 +7,21 @@ from itertools import cycle
 from statistics import quantiles
 from typing import NamedTuple, TypeVar
 
-from benchmarks.clients import LENGTH, Pair, Tally
-from benchmarks.houses import cpu_of
+from harness.clients import LENGTH, Pair, Tally
+from harness.houses import cpu_of
 
 T = TypeVar("T")
 
 AT_ONCE = 16
-"""Things that are opened at the same time."""
+"""Awaitables that are run at the same time."""
 TICK = 0.01
-"""Seconds between two looks at what is due."""
-WARMING = 1.0
-"""Seconds of load, at most, before anything is counted."""
+"""Seconds between two checks for actions that are due."""
+WARM_UP = 1.0
+"""The most seconds of load before anything is counted."""
 
 
 class Spent(NamedTuple):
-    """What a while of load has cost: CPU seconds of server and database, and how long actions took."""
+    """The cost of some seconds of load: CPU seconds of server and database, and how long actions took."""
 
     seconds: float
     actions: int
@@ -34,18 +34,18 @@ class Spent(NamedTuple):
 
 
 class Meter:
-    """Reads what a server and its database have computed."""
+    """Reads the CPU times of a server and its database."""
 
     def __init__(self, server: int, database: int) -> None:
         self._processes = [process for process in (server, database) if process]
 
     def read(self) -> tuple[float, float, float]:
-        """The time, and the CPU seconds of server and database so far."""
+        """The time in seconds, and the CPU seconds of server and database so far."""
         server, *database = map(cpu_of, self._processes)
         return time.perf_counter(), server, sum(database)
 
     async def idle(self, seconds: float) -> tuple[float, float]:
-        """How busy server and database are when nobody acts."""
+        """The shares of a core that server and database use when nobody acts."""
         before = self.read()
         await asyncio.sleep(seconds)
         elapsed, server, database = (now - then for then, now in zip(before, self.read(), strict=True))
@@ -53,11 +53,11 @@ class Meter:
 
 
 async def paced(pairs: Sequence[Pair], tally: Tally, rate: float, seconds: float, meter: Meter) -> Spent:
-    """So many actions a second for a while, at all tables in turn."""
+    """Apply `rate` actions a second for `seconds` seconds, at all tables in turn; the cost."""
     for pair in pairs:
         pair.play()
     turns = cycle(pairs)
-    await _act(turns.__next__, rate, min(WARMING, seconds))
+    await _act(turns.__next__, rate, min(WARM_UP, seconds))
     tally.took.clear()
     tally.updates = tally.bytes = 0
     before = meter.read()
@@ -69,7 +69,7 @@ async def paced(pairs: Sequence[Pair], tally: Tally, rate: float, seconds: float
 
 
 async def _act(following: Callable[[], Pair], rate: float, seconds: float) -> None:
-    """Each action at its moment, or at the next tick after it."""
+    """Make each action when it is due, or at the next tick after that."""
     began, done = time.perf_counter(), 0
     while (elapsed := time.perf_counter() - began) < seconds:
         for _ in range(int(elapsed * rate) - done):
@@ -79,16 +79,16 @@ async def _act(following: Callable[[], Pair], rate: float, seconds: float) -> No
 
 
 def tables_needed(tables: int, rate: float, seconds: float) -> int:
-    """How many tables one after the other a pair needs, so that none comes to its end."""
-    return 1 + int(rate * (seconds + WARMING) / (LENGTH * tables))
+    """How many tables, one after the other, a pair needs so that it never runs out of them."""
+    return 1 + int(rate * (seconds + WARM_UP) / (LENGTH * tables))
 
 
 async def gathered(number: int, one: Callable[[int], Awaitable[T]]) -> list[T]:
-    """So many of them, a few at a time."""
-    a_few = asyncio.Semaphore(AT_ONCE)
+    """The results of `number` awaitables, a few at a time."""
+    slots = asyncio.Semaphore(AT_ONCE)
 
     async def in_turn(which: int) -> T:
-        async with a_few:
+        async with slots:
             return await one(which)
 
     return await asyncio.gather(*map(in_turn, range(number)))

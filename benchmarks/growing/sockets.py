@@ -1,6 +1,6 @@
-"""What sockets cost that only listen, at tables and in the lobby: memory, CPU, and the time of those who play.
+"""The cost of sockets that only listen, at tables and in the lobby: memory, CPU, and how long players wait.
 
-The server has all its limits. Everybody comes from an address of his own, through a proxy that says so.
+The server has all its limits. Every client has an address of its own, in the header of a trusted proxy.
 """
 
 import asyncio
@@ -10,21 +10,21 @@ from contextlib import asynccontextmanager
 from multiprocessing.connection import Connection
 from typing import NamedTuple
 
-from benchmarks.clients import Client, Tally, connected
-from benchmarks.databases import Databases
 from benchmarks.growing.load import Meter, Spent, gathered, paced, tables_needed
-from benchmarks.houses import NumbraHouse, Serving, memory_of, numbra, visited
+from harness.clients import Client, Tally, connected
+from harness.databases import Databases
+from harness.houses import NumbraHouse, Serving, memory_of, numbra, visited
 from rich.table import Table
 
 GAME = "nmbrs"
-HONEST, RATE = 10, 50.0
-"""Public tables where people play, and their actions a second all together."""
+PLAYED_TABLES, RATE = 10, 50.0
+"""Public tables where people play, and the actions a second at all of them together."""
 FIRST_ADDRESS = 10 << 24
-"""10.0.0.0; those who play come from the addresses before those who listen."""
+"""10.0.0.0; players have the addresses from here on, listeners those after the players'."""
 
 
 class Next(NamedTuple):
-    """What was measured with so many sockets that only listen."""
+    """Measurements with `sockets` sockets that only listen."""
 
     place: str
     sockets: int
@@ -34,32 +34,32 @@ class Next(NamedTuple):
 
 
 class Lurker(Client):
-    """Somebody who looks at the lobby."""
+    """A client that listens to the lobby."""
 
     def __init__(self, tally: Tally, host: str, address: str) -> None:
         super().__init__(tally, host, "/api/lobby/socket", address=address)
 
     def hear(self, _message: bytes) -> None:
-        """The first message is the list."""
+        """Be ready after the first message, which is the list of tables."""
         if not self.ready.done():
             self.ready.set_result(None)
 
     def move(self, _go_on: Callable[[], None]) -> None:
-        """He does nothing."""
+        """Do nothing: this client does not play."""
 
 
 async def measured(source: Databases, sockets: int, seconds: float) -> list[Table]:
-    """Without the crowd and with it, at tables and in the lobby, each on a server of its own."""
+    """Measure without and with a crowd, at tables and in the lobby, each on a server of its own."""
     return [shown(await beside(place, source, sockets, seconds)) for place in CROWDS]
 
 
 async def beside(place: str, source: Databases, sockets: int, seconds: float) -> list[Next]:
-    """Those who play, first alone, then next to a crowd."""
+    """Measure the players, first alone, then next to a crowd."""
     tally = Tally()
-    deep = tables_needed(HONEST, 2 * RATE, 2 * seconds)
+    deep = tables_needed(PLAYED_TABLES, 2 * RATE, 2 * seconds)
     async with numbra(source.fresh, GAME, Serving(limited=True)) as house:
         house.public = True
-        pairs = await gathered(HONEST, lambda which: house.pair(deep, tally, two_addresses(which)))
+        pairs = await gathered(PLAYED_TABLES, lambda which: house.pair(deep, tally, two_addresses(which)))
         meter = Meter(house.process, source.process)
         found = []
         for many in (0, sockets):
@@ -73,7 +73,7 @@ async def beside(place: str, source: Databases, sockets: int, seconds: float) ->
 
 @asynccontextmanager
 async def crowd(place: str, address: str, sockets: int) -> AsyncIterator[None]:
-    """Sockets that only listen, in a process of their own, so that nobody who plays waits for what they are told."""
+    """Sockets that only listen, in a process of their own, so that the load does not delay the players."""
     processes = multiprocessing.get_context("spawn")
     line, theirs = processes.Pipe()
     process = processes.Process(target=_crowd, args=(place, address, sockets, theirs))
@@ -88,7 +88,7 @@ async def crowd(place: str, address: str, sockets: int) -> AsyncIterator[None]:
 
 
 def _crowd(place: str, address: str, sockets: int, line: "Connection[None, None]") -> None:
-    """Open the sockets, say so, and stay until the line is cut."""
+    """Open the sockets, report that over the line, and stay until the line is closed."""
 
     async def stay() -> None:
         async with visited(address, GAME) as house:
@@ -102,15 +102,15 @@ def _crowd(place: str, address: str, sockets: int, line: "Connection[None, None]
 
 
 async def at_tables(house: NumbraHouse, sockets: int) -> list[Client]:
-    """Two at each table, where the game has begun and nobody acts."""
-    pairs = await gathered(sockets // 2, lambda which: house.pair(1, Tally(), two_addresses(HONEST + which)))
+    """Two sockets at each table, where the game has started and nobody acts."""
+    pairs = await gathered(sockets // 2, lambda which: house.pair(1, Tally(), two_addresses(PLAYED_TABLES + which)))
     return [client for pair in pairs for client in pair.here]
 
 
 async def in_lobby(house: NumbraHouse, sockets: int) -> list[Client]:
-    """All look at the list of public tables."""
+    """Sockets that listen to the list of public tables."""
     return await gathered(
-        sockets, lambda which: connected(house.host, Lurker, Tally(), two_addresses(HONEST + which)[0])
+        sockets, lambda which: connected(house.host, Lurker, Tally(), two_addresses(PLAYED_TABLES + which)[0])
     )
 
 
@@ -118,7 +118,7 @@ CROWDS = {"at tables": at_tables, "in the lobby": in_lobby}
 
 
 def two_addresses(which: int) -> tuple[str, str]:
-    """Where two people come from whom nobody else shares an address with."""
+    """Two addresses that only this pair has."""
     first, second = (FIRST_ADDRESS + 2 * which + one for one in (1, 2))
     return _dotted(first), _dotted(second)
 
@@ -128,7 +128,7 @@ def _dotted(address: int) -> str:
 
 
 def shown(results: list[Next]) -> Table:
-    """With the crowd, next to without."""
+    """A table of the measurements, with ratios to those without a crowd."""
     table = Table("listening", "sockets", "p50 ms", "÷", "p99 ms", "÷", "idle CPU", "busy CPU", "MB", "kB/socket")
     alone = results[0]
     for one in results:

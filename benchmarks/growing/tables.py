@@ -1,20 +1,20 @@
-"""How what an action costs, and memory, grow with the number of tables; the load is the same at all sizes."""
+"""How the cost of an action and memory grow with the number of tables; the load is the same at all sizes."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from benchmarks.clients import Tally
-from benchmarks.databases import Databases
 from benchmarks.growing.load import Meter, Spent, gathered, paced, tables_needed
-from benchmarks.houses import Serving, memory_of, numbra
+from harness.clients import Tally
+from harness.databases import Databases
+from harness.houses import Serving, memory_of, numbra
 from rich.table import Table
 
 GAME = "nmbrs"
-"""Its updates are of much the same size throughout a game."""
+"""A game whose updates have about the same size throughout."""
 
 
 class AtSize(NamedTuple):
-    """What was measured at so many tables."""
+    """Measurements with `tables` tables."""
 
     tables: int
     spent: Spent
@@ -22,13 +22,13 @@ class AtSize(NamedTuple):
     memory: int
 
     def cost(self, part: int) -> float:
-        """Microseconds for each action: of the server (0) or the database (1), without what they spend in idleness."""
+        """CPU microseconds per action, of the server (0) or the database (1), without what they use when idle."""
         busy = (self.spent.server, self.spent.database)[part] - self.idle[part] * self.spent.seconds
         return 1e6 * busy / self.spent.actions
 
 
 async def at_size(tables: int, source: Databases, how: Serving, rate: float, seconds: float) -> AtSize:
-    """So many tables with two clients each, who act so often all together."""
+    """Measure `tables` tables with two clients each, and `rate` actions a second at all of them together."""
     tally = Tally()
     deep = tables_needed(tables, rate, seconds)
     async with numbra(source.fresh, GAME, how) as house:
@@ -43,7 +43,7 @@ async def at_size(tables: int, source: Databases, how: Serving, rate: float, sec
 
 
 def shown(results: list[AtSize]) -> Table:
-    """All sizes, next to the smallest."""
+    """A table of all sizes, with ratios to the smallest."""
     table = Table("tables", "actions/s", "server µs/action", "÷", "database µs", "p50 ms", "p99 ms", "÷")
     for column in ("idle CPU", "MB", "kB/table"):
         table.add_column(column)
@@ -53,7 +53,7 @@ def shown(results: list[AtSize]) -> Table:
 
 
 def rows(results: list[AtSize]) -> Iterator[tuple[str, ...]]:
-    """What is printed of each size; memory is what the tables beyond the smallest size have added."""
+    """A printed row for each size; memory per table counts the tables beyond the smallest size."""
     first = results[0]
     for one in results:
         more = one.tables - first.tables

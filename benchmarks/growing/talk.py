@@ -1,38 +1,38 @@
-"""What it costs to say something, and to come back, where much has been said already."""
+"""The cost of a chat message, and of reconnecting, at tables with long chats."""
 
 import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
-from benchmarks.clients import Client, Pair, Seat, Tally, connected
-from benchmarks.databases import Databases
 from benchmarks.growing.games import WINDOW, came_back
 from benchmarks.growing.load import Meter, gathered
-from benchmarks.houses import NumbraHouse, Serving, numbra
+from harness.clients import Client, Pair, Seat, Tally, connected
+from harness.databases import Databases
+from harness.houses import NumbraHouse, Serving, numbra
 from rich.table import Table
 
-from numbra.server.sessions import SESSION
+from numbra.server.people.sessions import SESSION
 
 GAME = "shades"
 MARKS, QUICK_MARKS = (50, 200, 400), (50,)
-"""How much has been said at each table when it is looked at."""
+"""Chat messages at each table when it is measured."""
 TABLES, QUICK_TABLES = 10, 2
-"""Tables where somebody talks: each thing said waits for the disk."""
-NEXT = b'{"type":"say","id":"talk %d","text":"Well played, that was close."}'
+"""Tables with a chat: every message waits for the disk."""
+MESSAGE = b'{"type":"say","id":"talk %d","text":"Well played, that was close."}'
 
 
 class AfterTalk(NamedTuple):
-    """What was measured when so much had been said."""
+    """Measurements when each table had `said` chat messages."""
 
     said: int
     saying: float
-    """Microseconds of the server."""
+    """Microseconds of the server's CPU for a chat message."""
     coming: float
-    """Microseconds of the server for somebody who comes back."""
+    """Microseconds of the server's CPU for a client that reconnects."""
 
 
 class Talker(Client):
-    """Somebody who says one thing after the other, each as soon as the last was accepted."""
+    """A client that sends one chat message after another, each as soon as the last was accepted."""
 
     def __init__(self, tally: Tally, host: str, seat: Seat) -> None:
         super().__init__(tally, host, f"/api/tables/{seat.table}/socket", f"{SESSION}={seat.session}")
@@ -40,13 +40,13 @@ class Talker(Client):
         self._done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def talk(self, most: int) -> None:
-        """Go on until so much has been said."""
+        """Send messages until there were `most` in all."""
         self._most, self._done = most, asyncio.get_running_loop().create_future()
         self._say()
         await self._done
 
     def hear(self, message: bytes) -> None:
-        """What was accepted is said."""
+        """Send the next message after each that is accepted."""
         if not self.ready.done():
             self.ready.set_result(None)
         elif message.startswith(b'{"type":"accepted"'):
@@ -57,16 +57,16 @@ class Talker(Client):
 
     def _say(self) -> None:
         if self._said < self._most:
-            self.send(NEXT % self._said)
+            self.send(MESSAGE % self._said)
         else:
             self._done.set_result(None)
 
     def move(self, _go_on: Callable[[], None]) -> None:
-        """He does not play."""
+        """Do nothing: this client does not play."""
 
 
 async def measured(source: Databases, *, quick: bool) -> Table:
-    """Talk of all lengths, next to the shortest."""
+    """Measure chats of all lengths, next to the shortest."""
     async with numbra(source.fresh, GAME, Serving()) as house:
         pairs = await gathered(QUICK_TABLES if quick else TABLES, lambda _: house.pair(1, Tally()))
         talkers: list[Talker] = [await connected(house.host, Talker, Tally(), pair.here[0]) for pair in pairs]
@@ -81,7 +81,7 @@ async def measured(source: Databases, *, quick: bool) -> Table:
 async def after_talk(
     mark: int, house: NumbraHouse, pairs: list[Pair], talkers: list[Talker], meter: Meter
 ) -> AfterTalk:
-    """Talk until so much has been said, and look at the last part of it."""
+    """Chat until each table has `mark` messages, and measure the last `WINDOW` of them."""
     await asyncio.gather(*(one.talk(mark - WINDOW) for one in talkers))
     _, before, _ = meter.read()
     await asyncio.gather(*(one.talk(mark) for one in talkers))
@@ -91,7 +91,7 @@ async def after_talk(
 
 
 def shown(results: list[AfterTalk]) -> Table:
-    """All lengths, next to the first."""
+    """A table of all lengths, with ratios to the first."""
     table = Table("said", "µs to say it", "÷", "µs/coming back", "÷", title="talk")
     first = results[0]
     for one in results:

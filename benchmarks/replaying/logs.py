@@ -1,4 +1,4 @@
-"""Tables whose logs are as long as logs may be, written into a database before a server opens it."""
+"""Writes tables with logs of the maximal length into a database, before a server opens it."""
 
 import asyncio
 from collections.abc import Iterator
@@ -10,34 +10,34 @@ import msgspec
 import numbra
 from numbra.bots.seating import rng_for, seated
 from numbra.core.contract import State
-from numbra.server.decisions import open_table
-from numbra.server.guests import Guests
-from numbra.server.log import LONGEST, Acted, AnyLine, Sat, Started, written
-from numbra.server.sessions import SESSION
+from numbra.server.people.guests import Guests
+from numbra.server.people.sessions import SESSION
+from numbra.server.protocol.commands import open_table
 from numbra.server.store import Entry, Guest, Listed
 from numbra.server.store.sqlite import SqliteStore
+from numbra.server.table.log import LONGEST, Acted, AnyLine, Sat, Started, encode_line
 
 GAME, BOT = "nmbrs", "casual"
 BATCH = 1_000
-"""Entries that are written together."""
+"""Log entries that are appended concurrently."""
 
 
 class LongTables(NamedTuple):
-    """A table where a game still runs, one where a game is over, and the session of somebody who sits at both."""
+    """A table where a game still runs, one where a game is over, and the session of a guest who sits at both."""
 
     running: str
     over: str
     session: str
 
     def paths(self) -> list[str]:
-        """What can be asked about them that needs their logs."""
+        """The paths of all requests that replay their logs."""
         explained = f"/api/tables/{self.over}/explain?move={LONGEST // 2}"
         kinds = [f"/api/tables/{table}/{what}" for table in (self.running, self.over) for what in ("story", "record")]
         languages = [f"{path}?lang={lang}" for path in kinds for lang in ("en", "de", "fr")]
         return [*languages, explained, f"/api/tables/{self.running}/explain?move=1"]
 
     def player(self, headers: dict[str, str]) -> dict[str, str]:
-        """The headers of somebody who sits there."""
+        """The headers, with the session of the guest who sits there."""
         return {**headers, "cookie": f"{SESSION}={self.session}"}
 
 
@@ -54,18 +54,20 @@ async def long_tables(file: Path) -> LongTables:
 
 
 def _lines(ann: Guest, ben: Guest, *, to_the_end: bool) -> Iterator[AnyLine]:
-    """A game whose first player lays a card and takes it back nearly as often as a log has lines."""
-    seed = next(str(number) for number in range(1_000) if _plays(_taken(str(number))))
-    yield open_table(ann.id, GAME, (None, None), options={}, public=False, clock=None)
+    """The log of a game whose first player lays cards and takes them back until the log is almost full."""
+    seed = next(str(number) for number in range(1_000) if _legal_lays(_ready_to_lay(str(number))))
+    yield open_table(ann.id, GAME, (None, None), options={})
     yield Sat(0, ann.id)
     yield Sat(1, ben.id)
     yield Started(seed)
-    state = _taken(seed)
+    state = _ready_to_lay(seed)
     seat = state.waiting_for[0]
-    yield from (Acted(seat, _json(action)) for action in _takes(numbra.game(GAME).start(seats=2, seed=seed)))
-    lay = _plays(state)[0]
+    yield from (
+        Acted(seat, _builtins(action)) for action in _actions_before_lay(numbra.game(GAME).start(seats=2, seed=seed))
+    )
+    lay = _legal_lays(state)[0]
     for _ in range((LONGEST - 1_500) // 2):
-        yield Acted(seat, _json(lay))
+        yield Acted(seat, _builtins(lay))
         yield Acted(seat, {"type": "undo"})
     if to_the_end:
         bots, number = seated(GAME, {0: BOT, 1: BOT}, seed), 0
@@ -75,14 +77,14 @@ def _lines(ann: Guest, ben: Guest, *, to_the_end: bool) -> Iterator[AnyLine]:
             if action is None:
                 raise ValueError("a bot waits that is alone to move")
             state = state.apply(seat, action)
-            yield Acted(seat, _json(action))
+            yield Acted(seat, _builtins(action))
 
 
-def _takes(state: State) -> list[Any]:
-    """What is done until the first player may lay: nothing, or a card is taken first."""
+def _actions_before_lay(state: State) -> list[Any]:
+    """The actions before the first player may lay: none, or taking a card."""
     seat, done = state.waiting_for[0], []
-    while not _plays(state):
-        take = next((one for one in state.actions(seat) if _json(one)["type"] == "take"), None)
+    while not _legal_lays(state):
+        take = next((one for one in state.actions(seat) if _builtins(one)["type"] == "take"), None)
         if take is None:
             break
         done.append(take)
@@ -90,20 +92,20 @@ def _takes(state: State) -> list[Any]:
     return done
 
 
-def _taken(seed: str) -> State:
-    """A game in which the first player may lay, or could if they had the cards."""
+def _ready_to_lay(seed: str) -> State:
+    """A game after these actions, in which the first player may lay if their cards allow it."""
     state = numbra.game(GAME).start(seats=2, seed=seed)
-    for action in _takes(state):
+    for action in _actions_before_lay(state):
         state = state.apply(state.waiting_for[0], action)
     return state
 
 
-def _plays(state: State) -> list[Any]:
-    """What the first player may lay."""
-    return [one for one in state.actions(state.waiting_for[0]) if _json(one)["type"] == "lay"]
+def _legal_lays(state: State) -> list[Any]:
+    """All lays that the first player may make."""
+    return [one for one in state.actions(state.waiting_for[0]) if _builtins(one)["type"] == "lay"]
 
 
-def _json(action: Any) -> dict[str, Any]:
+def _builtins(action: Any) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.to_builtins(action)
     return plain
 
@@ -111,9 +113,9 @@ def _json(action: Any) -> dict[str, Any]:
 async def _write(store: SqliteStore, id: str, guests: list[Guest], lines: list[AnyLine], status: str) -> None:
     table = Listed(id=id, game=GAME, public=False, status=status, touched=0.0, summary=b"{}")
     ids = sorted(guest.id for guest in guests)
-    await store.create(table, [written(line) for line in lines[:4]], ids)
+    await store.create(table, [encode_line(line) for line in lines[:4]], ids)
     for first in range(4, len(lines), BATCH):
         entries = [
-            Entry(number, 0.0, written(line)) for number, line in enumerate(lines[first : first + BATCH], first + 1)
+            Entry(number, 0.0, encode_line(line)) for number, line in enumerate(lines[first : first + BATCH], first + 1)
         ]
         await asyncio.gather(*(store.append(table, entry) for entry in entries))

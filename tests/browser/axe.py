@@ -1,4 +1,4 @@
-"""What axe-core, the accessibility checker, finds on a page as it is now."""
+"""Runs axe-core, the accessibility checker, on the page as it is now."""
 
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ SERIOUS = ("serious", "critical")
 
 
 def serious(page: Page) -> list[str]:
-    """Everything serious: the rule, and where."""
+    """The violations of serious or critical impact: the rule, and the first three places."""
     page.evaluate(SOURCE.read_text(encoding="utf-8"))
     found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
     return [

@@ -1,8 +1,8 @@
-"""The browser that the page is tested with: Chromium's headless shell, installed where it is missing and may be.
+"""Finds the browser for the page's tests, Chromium's headless shell, and installs it on Debian where there is none.
 
 python tests/browser/chromium.py
 
-Any Chromium or Chrome does; the shell is the same without a window to draw, and a third faster.
+Any Chromium or Chrome will do. The shell is the same browser without a window to draw, and a third faster.
 """
 
 import os
@@ -27,12 +27,12 @@ HOW_TO = (
 
 
 def found(names: tuple[str, ...] = NAMES) -> str | None:
-    """Where it is, if it is anywhere."""
+    """The path of the browser: from NUMBRA_CHROMIUM, or the first of these names on the PATH; None if there is none."""
     return os.environ.get("NUMBRA_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
 def install() -> None:
-    """Install Debian's package, if this is Debian and we may; with no browser at all, say precisely what is needed."""
+    """Install Debian's package if apt-get is there and we are root; exit with instructions if there is still none."""
     apt = shutil.which("apt-get")
     if apt is not None and os.geteuid() == 0:
         for command in (["update", "-qq"], ["install", "-qq", "-y", "--no-install-recommends", SHELL]):

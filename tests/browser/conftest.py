@@ -1,4 +1,4 @@
-"""A server, a browser, and people who look at the page with it."""
+"""Fixtures: a server, a browser, and visitors, each with a browser profile of their own."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ ARGUMENTS = (
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A real browser."""
+    """One Chromium for all tests of the session."""
     program = found()
     if program is None:
         pytest.fail(HOW_TO)
@@ -37,14 +37,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    """A server whose bots do not wait."""
+    """The address of a server whose bots move without a pause."""
     with house(tmp_path / "numbra.db") as where:
         yield where
 
 
 @pytest.fixture
 def visit(browser: Browser, address: str) -> Iterator[Callable[..., Visitor]]:
-    """Somebody who comes to the page with a browser of his own; whatever goes wrong there fails the test."""
+    """Opens a visitor with a browser profile of their own; an error in its console fails the test."""
     visitors: list[Visitor] = []
 
     def come(**how: Any) -> Visitor:
@@ -58,5 +58,5 @@ def visit(browser: Browser, address: str) -> Iterator[Callable[..., Visitor]]:
 
 @pytest.fixture
 def page(visit: Callable[..., Visitor]) -> Page:
-    """The page as one person sees it."""
+    """The page of one visitor."""
     return visit().page

@@ -1,11 +1,11 @@
-"""Whether a page fits its window: all that can be pressed is there, is large enough, and nothing lies over it.
+"""Checks that a page fits its window: every control is there, is large enough, and is not covered.
 
 ``problems(page, game, phase)`` hit-tests every control and card that can be pressed (fitting.js) at real coordinates,
-at each of the sizes that browsers leave, and gives a readable list; ``Finger`` presses so, sweeping to what is hidden.
+at each window size, and returns a readable list. ``Finger`` taps at such coordinates, and swipes to hidden controls.
 
 PYTHONPATH=tests .venv/bin/python -m browser.fitting http://127.0.0.1:8000 nmbrs --moves 6
 
-looks at the first moves of a game on a server that runs.
+checks the first moves of a game on a running server.
 """
 
 import argparse
@@ -18,25 +18,25 @@ from playwright.sync_api import CDPSession, Locator, Page
 
 SCRIPT = (Path(__file__).parent / "fitting.js").read_text(encoding="utf-8")
 NUMBERS = 49
-"""Of shades."""
+"""Cards of 49 Shades of Grey."""
 MOST_AT_ONCE = 24
-"""Cards of a hand of nmbrs! that are all seen at once."""
+"""The most cards of a hand of nmbrs! that are all shown at once."""
 SWEEPS = 8
-"""Times a finger sweeps at most before it gives up."""
+"""The most swipes before a finger gives up."""
 STROKES, STILL, EDGE = 4, 100, 4
-"""In so many strokes; milliseconds it is held still, so that nothing flies on; pixels it keeps from the edge."""
+"""Moves that make one swipe; milliseconds it is held still, against inertia; pixels it keeps from the edge."""
 
 
 class Size(NamedTuple):
-    """What a browser leaves of a screen."""
+    """The size of a browser's window, without its bars."""
 
     width: int
     height: int
     at_once: bool = True
-    """Whether all that is needed is seen without scrolling; else it can be reached."""
+    """Whether everything needed must be visible without scrolling; otherwise it must be reachable."""
 
     def __str__(self) -> str:
-        """As people write it."""
+        """Width × height."""
         return f"{self.width}×{self.height}"
 
 
@@ -44,24 +44,24 @@ PHONE, SMALL_PHONE, LYING_PHONE = Size(390, 664), Size(360, 640, at_once=False),
 TABLET, NETBOOK, LAPTOP = Size(768, 1024), Size(1024, 600), Size(1366, 657)
 DESKTOP, LARGE = Size(1280, 800), Size(1920, 1080)
 ZOOMED = (Size(640, 400, at_once=False), Size(683, 328, at_once=False))
-"""1280×800 and 1366×657 at 200 %."""
+"""1280×800 and 1366×657 at 200 % zoom."""
 HELD = (PHONE, SMALL_PHONE, LYING_PHONE, TABLET)
 STANDING = (NETBOOK, LAPTOP, DESKTOP, LARGE)
 ALL = (*HELD, *STANDING, *ZOOMED)
 
 
 class Need(NamedTuple):
-    """Something one needs to decide and to act."""
+    """An element that a player needs for a decision."""
 
     name: str
     there: bool = True
-    """Whether it has to be there at all."""
+    """Whether it must be on the page."""
     all: bool = True
-    """Whether all that are there have to be seen at once; else one of them."""
+    """Whether all matching elements must be visible at once; otherwise one of them is enough."""
 
 
 def ids(*names: str, there: bool = True) -> list[Need]:
-    """Needed, by their test ids."""
+    """Needs, by test ids."""
     return [Need(f"[data-testid={name}]", there) for name in names]
 
 
@@ -95,7 +95,7 @@ NEEDED: dict[tuple[str, str], list[Need]] = {
 
 
 def phase(table: dict[str, Any]) -> str:
-    """What is to be decided at a table, as its page was told it."""
+    """The decision that the table's last message asks for."""
     view = table["view"]
     if table.get("rest"):
         return "rest"
@@ -107,7 +107,7 @@ def phase(table: dict[str, Any]) -> str:
 
 
 def problems(page: Page, game: str, phase: str, sizes: Iterable[Size] = ALL, *, note: str = "") -> list[str]:
-    """What is wrong at each of the sizes; the window is as before afterwards."""
+    """The problems at each of the sizes; the window gets its former size back afterwards."""
     before = page.viewport_size
     found: list[str] = []
     for size in sizes:
@@ -124,7 +124,7 @@ def problems(page: Page, game: str, phase: str, sizes: Iterable[Size] = ALL, *, 
 
 
 def unreachable(page: Page, sizes: Iterable[Size]) -> list[str]:
-    """What can be pressed and is too small, or does not come into the window however one scrolls; sizes are kept."""
+    """Controls that are too small or cannot be scrolled into the window, at each of the sizes; the last size stays."""
     found: list[str] = []
     for size in sizes:
         page.set_viewport_size({"width": size.width, "height": size.height})
@@ -133,12 +133,12 @@ def unreachable(page: Page, sizes: Iterable[Size]) -> list[str]:
 
 
 def kind(page: Page) -> str:
-    """What kind of decision a page shows."""
+    """The kind of decision that a page shows."""
     return str(_ask(page, "kind"))
 
 
 def long_hand(page: Page) -> dict[str, Any]:
-    """How a hand is shown: how many cards, how many of them whole, whether it scrolls, and whether one sees that."""
+    """How a hand is shown: how many cards, how many of them whole, whether it scrolls, and whether that is visible."""
     shown: dict[str, Any] = _ask(page, "hand")
     return shown
 
@@ -148,19 +148,19 @@ def _ask(page: Page, what: str, *about: Any) -> Any:
 
 
 class Finger:
-    """Somebody who presses with a finger: at real coordinates, on what lies there, and who sweeps to what does not."""
+    """A finger: taps at real coordinates, on what is on top there, and swipes to what is out of the window."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
         self._device: CDPSession = page.context.new_cdp_session(page)
 
     def press(self, what: Locator) -> None:
-        """Tap it in its middle; a person who cannot see it sweeps the area it lies in."""
+        """Tap it in its middle, after swiping the area it lies in if it is hidden."""
         x, y = self.find(what)
         self._page.touchscreen.tap(x, y)
 
     def find(self, what: Locator) -> tuple[float, float]:
-        """Where to press it, after sweeping if need be."""
+        """The coordinates to tap, after swiping if necessary."""
         what.wait_for()
         _ask(self._page, "settled")
         for _ in range(SWEEPS):
@@ -173,7 +173,7 @@ class Finger:
         raise AssertionError(f"{what} cannot be pressed: it does not come, however one sweeps")
 
     def sweep(self, *, x: float, y: float, dx: float, dy: float) -> None:
-        """Draw a finger from here, as far as the window goes, and hold it still before it is lifted."""
+        """Swipe from here as far as the window goes, and hold still before lifting, so that nothing scrolls on."""
         window = self._page.viewport_size
         assert window is not None
         to_x = min(max(x - dx, EDGE), window["width"] - EDGE)
@@ -190,7 +190,7 @@ class Finger:
         self._device.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
 
     def name(self, number: int, /, page: Page) -> None:
-        """Tap near it on the strip, then step to it."""
+        """Tap near the number on the strip, then step to it."""
         field = page.get_by_test_id("guess-number")
         self.along(page.get_by_test_id("guess-strip"), (number - 1) / (NUMBERS - 1))
         for _ in range(NUMBERS):
@@ -201,7 +201,7 @@ class Finger:
         raise AssertionError(f"nobody gets to {number}")
 
     def along(self, what: Locator, part: float) -> None:
-        """Tap on something long, such as a slider, so far along it."""
+        """Tap at a fraction of the length of something long, such as a slider."""
         _x, y = self.find(what)
         box = what.bounding_box()
         assert box is not None, what

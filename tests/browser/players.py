@@ -1,4 +1,4 @@
-"""People who play whole games with mouse or finger: a bot tells them what to do, from what their page was sent."""
+"""Players who play whole games with mouse or finger: a bot chooses their moves from what their page has received."""
 
 from collections.abc import Callable
 from random import Random
@@ -20,18 +20,18 @@ from numbra.games.shades.actions import Call, Discard, Guess
 MOST = 2000
 """Moves: more than any game has."""
 PRESSES = 2
-"""Times: what one presses may move away under the mouse, on a page that has just been told something else."""
+"""Attempts per move: a control may move away under the mouse when the page has just received an update."""
 ANSWERS = ('{"type":"accepted"', '{"type":"refused"')
 
 
 class Hand(Protocol):
-    """What one presses with."""
+    """A pointing device."""
 
     def press(self, what: Locator, /) -> None:
         """Press it."""
 
     def name(self, number: int, /, page: Page) -> None:
-        """Set the number of a guess."""
+        """Enter the number of a guess."""
 
 
 class Mouse:
@@ -42,7 +42,7 @@ class Mouse:
         what.click()
 
     def name(self, number: int, /, page: Page) -> None:
-        """Type it."""
+        """Type the number."""
         page.get_by_test_id("guess-number").fill(str(number))
 
 
@@ -50,7 +50,7 @@ MOUSE = Mouse()
 
 
 class Player:
-    """Somebody at a table, and what they know: what their page was sent."""
+    """A player at a table, who knows what their page has received."""
 
     def __init__(self, visitor: Visitor, press: "Press", seed: str = "1", hand: Hand = MOUSE) -> None:
         self._visitor = visitor
@@ -63,7 +63,7 @@ class Player:
 
     @property
     def table(self) -> dict[str, Any]:
-        """The table as the page was told last."""
+        """The table as of the last message."""
         for one in map(msgspec.json.decode, self._visitor.frames[self._read :]):
             self._read += 1
             self._table = self._following.whole(one).get("table", self._table)
@@ -71,22 +71,22 @@ class Player:
 
     @property
     def over(self) -> bool:
-        """Whether the game is."""
+        """Whether the game is over."""
         return bool(self.table["status"] == "over")
 
     @property
     def due(self) -> bool:
-        """Whether there is something to decide."""
+        """Whether this player has a decision to make."""
         now = self.table
         return bool(now.get("status") == "playing" and now["seat"] in now["view"]["acting"] and not self.resting)
 
     @property
     def resting(self) -> bool:
-        """Whether a round has ended and the next one waits."""
+        """Whether a round has ended and the next one has not begun."""
         return self.table.get("rest") is not None
 
     def move(self) -> bool:
-        """Do what a bot would do now; whether there was anything to do."""
+        """Make the move that a bot would make; whether there was a move to make."""
         now = self.table
         played, seat = game(now["game"]), now["seat"]
         if self.resting:
@@ -114,7 +114,7 @@ class Player:
         raise AssertionError(f"nothing came of {action}")
 
     def _go_on(self) -> bool:
-        """See the points, and be ready for the next round; whether there was anything to press."""
+        """Show the points, then be ready for the next round; whether there was a button to press."""
         for name in ("count-all", "next-round"):
             button = self._visitor.page.get_by_test_id(name)
             if button.is_visible():
@@ -123,11 +123,11 @@ class Player:
         return False
 
     def wait(self) -> None:
-        """Let the page go on for a moment."""
+        """Let 10 ms pass on the page."""
         self._visitor.page.wait_for_timeout(10)
 
     def _answered(self, told: int) -> bool:
-        """Whether the server answers what was pressed after it had told so much; waits for it."""
+        """Wait for the server's answer to a press; `told` is the number of frames received before it."""
         for _ in range(1000):
             if any(frame.startswith(ANSWERS) for frame in self._visitor.frames[told:]):
                 return True
@@ -139,7 +139,7 @@ Press = Callable[[Page, Action, dict[str, Any], Hand], None]
 
 
 def press_shades(page: Page, action: Action, _view: dict[str, Any], hand: Hand) -> None:
-    """Guess, call or put away."""
+    """Guess, call or discard."""
     match action:
         case Guess():
             hand.name(action.number, page)
@@ -152,7 +152,7 @@ def press_shades(page: Page, action: Action, _view: dict[str, Any], hand: Hand) 
 
 
 def press_nmbrs(page: Page, action: Action, view: dict[str, Any], hand: Hand) -> None:
-    """Take, leave, lay, swap, put down."""
+    """Take, decline, lay, discard or end."""
     match action:
         case Take() | Decline() | End():
             hand.press(page.get_by_test_id(str(type(action).__struct_config__.tag)))
@@ -178,7 +178,7 @@ def _choose(page: Page, cards: list[str], hand: Hand) -> None:
 
 
 def press_code777(page: Page, action: Action, _view: dict[str, Any], hand: Hand) -> None:
-    """Ask, or announce."""
+    """Ask or announce."""
     _put_back(page, hand)
     match action:
         case Ask():
@@ -191,13 +191,13 @@ def press_code777(page: Page, action: Action, _view: dict[str, Any], hand: Hand)
 
 
 def _put_back(page: Page, hand: Hand) -> None:
-    """Close what somebody faster has left open."""
+    """Close the announcement dialog if it is still open from an earlier attempt."""
     if page.get_by_test_id("picker").is_visible():
         hand.press(page.get_by_role("button", name="Not yet"))
 
 
 def type_code777(page: Page, action: Action, _view: dict[str, Any], hand: Hand) -> None:
-    """The same without a mouse, looking before each key."""
+    """Ask or announce by keyboard, checking the focus before each key."""
     _put_back(page, hand)
     match action:
         case Ask():
@@ -217,7 +217,7 @@ PRESS: dict[str, Press] = {"shades": press_shades, "nmbrs": press_nmbrs, "code77
 
 
 def play(*players: Player, moves: int = MOST) -> None:
-    """Play so many moves, or to the end: whoever can move does."""
+    """Play this many moves, or to the end: whichever player can move does."""
     for _ in range(10 * MOST):
         if moves == 0 or players[0].over:
             return

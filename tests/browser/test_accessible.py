@@ -1,4 +1,4 @@
-"""Axe-core finds nothing serious, on any page, in light or dark, and fingers reach everything."""
+"""Axe-core finds no serious problem on any page, in light or dark, and every control can be reached by finger."""
 
 from collections.abc import Callable
 from itertools import product
@@ -21,7 +21,7 @@ def home(page: Page) -> None:
 
 
 def new_table(page: Page) -> None:
-    """The form for a table, with all options open."""
+    """The form for a new table, with all options unfolded."""
     home(page)
     page.get_by_test_id("game-nmbrs").get_by_role("button", name="More ways").click()
     page.get_by_text("Options").click()
@@ -35,7 +35,7 @@ def waiting(page: Page) -> None:
 
 
 def at(path: str, heading: str) -> Callable[[Page], None]:
-    """A page of its own."""
+    """A page with an address and a heading of its own."""
 
     def look(page: Page) -> None:
         page.goto(path)
@@ -57,7 +57,7 @@ def playing(game: str) -> Callable[[Page], None]:
 
 
 def board(page: Page) -> Locator:
-    """A game's own part of a page."""
+    """The part of a page that the game draws."""
     return page.locator("[data-testid=board], [data-testid=nmbrs], [data-testid=shades]").first
 
 
@@ -91,7 +91,7 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 @pytest.mark.parametrize("name", PAGES)
 def test_nothing_serious_and_nothing_out_of_the_frame(visit: Come, name: str) -> None:
-    """On a desktop and a phone, in light and dark; each is photographed for people to look at."""
+    """On a desktop and a phone, in light and dark; each combination leaves a screenshot."""
     visitor = visit(touch=True)
     PAGES[name](visitor.page)
     assert visitor.page.title().endswith("Numbra")

@@ -1,4 +1,4 @@
-"""The page `/admin`: who signs in with the token keeps order from there; nobody else sees anything."""
+"""The page `/admin`: moderation for the host, who signs in with a token; nobody else sees anything."""
 
 import sqlite3
 from collections.abc import Callable
@@ -11,23 +11,23 @@ from playwright.sync_api import Page, expect
 from browser.axe import serious
 from browser.fitting import LAPTOP, PHONE, unreachable
 from browser.visitor import Visitor
+from server.admin.test_routes import host, new_token
 from server.house import guest
-from server.test_admin_api import host, new_token
-from server.test_bans import id_of, opened
+from server.listeners.test_bans import id_of, opened
 
 Come = Callable[..., Visitor]
 WITHOUT_SESSION = "401|403"
-"""What browsers write into their consoles of themselves when a server refuses something."""
+"""Status codes that browsers themselves report in their consoles when a server refuses a request."""
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """The one that `address` serves."""
+    """The database of the server at `address`."""
     return tmp_path / "numbra.db"
 
 
 def report(database: Path, against: str, table: str, text: str) -> None:
-    """Somebody has reported a message."""
+    """Insert a report of a message."""
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute(
             "INSERT INTO reports (at, reporter_id, guest_id, table_id, about, said, text, settled)"
@@ -45,7 +45,7 @@ def signed_in(visitor: Visitor, database: Path, *, field: str = "Token", sign_in
 
 
 def test_the_host_keeps_order(visit: Come, address: str, database: Path) -> None:
-    """From a report to the person, who is banned, and to the table, which is closed; all of it is in the audit log."""
+    """A report leads to the person, who is banned, and to the table, which is closed; the audit log lists each step."""
     visitor = visit(forgiven=WITHOUT_SESSION)
     with guest(address, "Rude Ann") as ann, guest(address, "Ben") as ben:
         table = opened(ben, game="nmbrs", seats=[None, None, None])
@@ -100,7 +100,7 @@ def test_the_host_keeps_order(visit: Come, address: str, database: Path) -> None
 
 
 def test_a_wrong_token_is_refused(visit: Come, database: Path) -> None:
-    """And a session that has ended leads back to the form."""
+    """After a wrong token, and when a session has ended, the page shows the form."""
     visitor = visit(forgiven=WITHOUT_SESSION)
     page = visitor.look("/admin")
     page.get_by_label("Token").fill("wrong")
@@ -115,7 +115,7 @@ def test_a_wrong_token_is_refused(visit: Come, database: Path) -> None:
 
 
 def test_it_is_used_by_keyboard(visit: Come, database: Path) -> None:
-    """Tabs turn by arrows, and Enter signs in."""
+    """Arrow keys change the tab, and Enter signs in."""
     visitor = visit(forgiven=WITHOUT_SESSION)
     page = visitor.look("/admin")
     page.get_by_label("Token").fill(new_token(database))
@@ -138,7 +138,7 @@ def test_it_is_used_by_keyboard(visit: Come, database: Path) -> None:
     ],
 )
 def test_it_fits_every_window(visit: Come, address: str, database: Path, language: str, words: tuple[str, ...]) -> None:
-    """On a phone and on a laptop, in every language: whatever can be pressed is large enough, and is reached."""
+    """On a phone and on a laptop, in every language: every control is large enough, and can be reached."""
     visitor = visit(language=language, forgiven=WITHOUT_SESSION)
     field, sign_in, tables, ban = words
     with guest(address, "A name of thirty-two characters.") as ann:
@@ -166,7 +166,7 @@ def test_it_fits_every_window(visit: Come, address: str, database: Path, languag
 
 @pytest.mark.parametrize("playing", [False, True])
 def test_a_table_that_the_host_closes_says_so(visit: Come, address: str, database: Path, playing: bool) -> None:
-    """To who sits there, before the start and in a running game, in which nothing can be done any more."""
+    """Seated players read it, before the start and in a running game, where no control is left."""
     visitor = visit(forgiven=WITHOUT_SESSION)
     page = visitor.come_in()
     table = page.request.post("/api/tables", data={"game": "shades", "seats": [None, "casual"]}).json()["table"]
@@ -182,7 +182,7 @@ def test_a_table_that_the_host_closes_says_so(visit: Come, address: str, databas
 
 
 def test_who_is_banned_is_told_so(visit: Come, database: Path) -> None:
-    """At once, at the table they look at, and whenever they come again; they can still see what is kept of them."""
+    """They read it at once, at their table, and at every later visit; they can still see the data kept about them."""
     visitor, boss = visit(forgiven=WITHOUT_SESSION), visit(forgiven=WITHOUT_SESSION)
     page = visitor.come_in()
     page.request.patch("/api/me", data={"name": "Anastasia"})

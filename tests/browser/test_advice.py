@@ -1,4 +1,4 @@
-"""What bots can do for people: levels to choose from, hints, and a master's word after the game."""
+"""What bots do for people: levels to choose from, hints, and a master's advice after the game."""
 
 import re
 from collections.abc import Callable
@@ -15,12 +15,12 @@ Come = Callable[..., Visitor]
 WAITED_FOR = re.compile("to move|is asked")
 GUESS_OR_CALL = re.compile("^You guess|, you said")
 HINTED = re.compile(r"\w.*\.")
-"""An advice: a sentence."""
+"""A hint: a sentence."""
 
 
 @pytest.mark.parametrize("game", ["shades", "nmbrs", "code777"])
 def test_a_level_is_chosen_by_its_name_and_says_how_it_plays(visit: Come, game: str) -> None:
-    """In the reader's language; the seats show it by that name."""
+    """The level's sentence is in the reader's language, and the seat shows the level's name."""
     ann = visit(language="de-CH")
     ann.look().get_by_test_id(f"game-{game}").get_by_role("button", name="Mehr Möglichkeiten").click()
     seat = ann.page.get_by_label("Plätze 2")
@@ -34,7 +34,7 @@ def test_a_level_is_chosen_by_its_name_and_says_how_it_plays(visit: Come, game: 
 
 
 def test_a_free_seat_is_given_to_a_level(page: Page) -> None:
-    """Its sentence is there before it sits down."""
+    """The level's sentence is shown before the bot is seated."""
     page.goto("/")
     page.get_by_test_id("game-shades").get_by_role("button", name="Invite friends").click()
     beginner = levels("shades")[-1]
@@ -47,7 +47,7 @@ def test_a_free_seat_is_given_to_a_level(page: Page) -> None:
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", ["shades", "nmbrs", "code777"])
 def test_a_hint_in_ones_first_game(visit: Come, game: str, size: tuple[int, int]) -> None:
-    """What to do and why; it is gone as soon as something happens."""
+    """It says what to do and why, on a desktop and on a phone."""
     ann = visit(size=size)
     ann.look().get_by_test_id(f"game-{game}").get_by_role("button", name="Play now").click()
     expect(ann.page.locator('[data-seat="0"]')).to_contain_text(WAITED_FOR)
@@ -58,7 +58,7 @@ def test_a_hint_in_ones_first_game(visit: Come, game: str, size: tuple[int, int]
 
 
 def test_no_hints_unless_they_are_allowed(visit: Come) -> None:
-    """A check box when the table is opened; those who wait for the game to begin read it."""
+    """A check box decides when the table is opened; people who wait for the start can read which it is."""
     ann = visit()
     for wanted in (True, False):
         ann.look().get_by_test_id("game-shades").get_by_role("button", name="More ways").click()
@@ -74,7 +74,7 @@ def test_no_hints_unless_they_are_allowed(visit: Come) -> None:
 
 
 def test_what_a_master_would_have_done(visit: Come) -> None:
-    """Move by move, first through one's own; a spectator sees all of them."""
+    """A player steps through their own moves first; a spectator sees everybody's."""
     ann, zoe = visit(), visit(size=PHONE, scheme="dark", language="de-CH")
     with guest(ann.address, "Ann") as http:
         code = finished(http)

@@ -1,4 +1,4 @@
-"""People who do not want to hear from each other, what is reported, and what may be said at all."""
+"""Blocking people, reporting messages and names, and the server's chat policy."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.axe import serious
 from browser.visitor import Visitor
-from numbra.server.house_chat import HouseChat
+from numbra.server.table.chat_policy import ChatPolicy
 from server.house import guest, house
 
 Come = Callable[..., Visitor]
@@ -17,7 +17,7 @@ FOR_THREE = {"game": "nmbrs", "seats": [None, None, None], "public": True}
 
 
 def chat_of(page: Page) -> Locator:
-    """What was said, where it is read: beside the table, or on a sheet over it."""
+    """The list of messages: beside the table, or on a sheet over it."""
     expect(page.get_by_test_id("prompt")).to_be_visible()
     button = page.get_by_role("button", name="Chat", exact=True)
     if button.is_visible() and not page.get_by_role("dialog").count():
@@ -26,7 +26,7 @@ def chat_of(page: Page) -> Locator:
 
 
 def say(visitor: Visitor, words: str) -> None:
-    """Say something at the table."""
+    """Send a message at the table, and wait until it is shown."""
     chat_of(visitor.page)
     visitor.page.get_by_placeholder("Say something").filter(visible=True).fill(words)
     visitor.page.get_by_role("button", name="Send").filter(visible=True).click()
@@ -34,14 +34,14 @@ def say(visitor: Visitor, words: str) -> None:
 
 
 def pressable(what: Locator) -> None:
-    """Whether something is as large as a finger."""
+    """Assert that a control is as large as a finger: 44 pixels."""
     box = what.bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 44, box
 
 
 def company(visit: Come, address: str) -> list[Visitor]:
-    """Ann, on a phone, Ben and Cat, who sit at a table of Ann's and have begun to play."""
+    """Ann, on a phone, Ben and Cat, at a running game of Ann's table."""
     people = [visit(size=SMALL, touch=True), visit(size=WIDE), visit()]
     table = ""
     for visitor, name in zip(people, ("Ann", "Ben", "Cat"), strict=True):
@@ -60,7 +60,7 @@ def company(visit: Come, address: str) -> list[Visitor]:
 
 
 def test_who_blocks_somebody_reads_no_more_of_them(visit: Come, address: str) -> None:
-    """Nor they of who has blocked them; a third reads both. On one's own page it is lifted."""
+    """Neither of the two reads the other any more; a third reads both. The page “You” lifts the block."""
     ann, ben, cat = company(visit, address)
     say(ben, "You fool")
     expect(chat_of(ann.page)).to_contain_text("You fool")
@@ -112,7 +112,7 @@ def test_who_blocks_somebody_reads_no_more_of_them(visit: Come, address: str) ->
 
 
 def test_a_message_and_a_name_are_reported(visit: Come, address: str) -> None:
-    """By the keyboard alone, from the chat and from the table's menu; both are asked once more."""
+    """By keyboard from the chat, and from the table's menu; each time the page asks for confirmation."""
     _, ben, cat = company(visit, address)
     say(cat, "Rude words")
     message = chat_of(ben.page).get_by_role("button", name="Report or block Cat")
@@ -140,7 +140,7 @@ def test_a_message_and_a_name_are_reported(visit: Come, address: str) -> None:
 
 
 def test_before_the_start_people_have_a_menu_at_their_seats(visit: Come, address: str) -> None:
-    """Also for who only looks, who cannot report anybody."""
+    """Spectators have the menu, too; they can block people, but not report them."""
     zoe = visit(size=SMALL, touch=True, language="de-DE", forgiven="409")
     with guest(address, "Ann") as ann:
         table = ann.post("/api/tables", json=FOR_THREE).json()["table"]
@@ -161,9 +161,9 @@ def test_before_the_start_people_have_a_menu_at_their_seats(visit: Come, address
 @pytest.mark.parametrize("chat", ["on", "phrases", "off"])
 @pytest.mark.parametrize("size", [SMALL, WIDE])
 def test_the_page_shows_no_field_for_what_would_be_refused(
-    browser: Browser, tmp_path: Path, chat: HouseChat, size: tuple[int, int]
+    browser: Browser, tmp_path: Path, chat: ChatPolicy, size: tuple[int, int]
 ) -> None:
-    """Nor a button, nor a chat at all where nothing is said."""
+    """There is no button either, and no chat at all where the policy is “off”."""
     with house(tmp_path / "numbra.db", chat=chat) as where:
         ann = Visitor(browser, where, size=size)
         with guest(where, "Ann") as http:

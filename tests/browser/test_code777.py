@@ -1,4 +1,4 @@
-"""Code 777 at the size that a phone's browser leaves: racks, notes and actions in sight, suppositions, and the end."""
+"""Code 777 in the window of a phone's browser: racks, notes and actions in sight, suppositions, and the end."""
 
 import re
 from collections.abc import Callable
@@ -25,7 +25,7 @@ TOUCH = 44
 
 
 def seen(visitor: Visitor) -> Code777View:
-    """What somebody's page was told of the game last."""
+    """The view of the game that the page has received last."""
     following, table = Following(), dict[str, Any]()
     for one in map(msgspec.json.decode, visitor.frames):
         table = following.whole(one).get("table", table)
@@ -35,7 +35,7 @@ def seen(visitor: Visitor) -> Code777View:
 
 
 def seated(ann: Visitor, ben: Visitor, **options: Any) -> None:
-    """Both at a table of two, dealt."""
+    """Seat both at a table for two, and start."""
     ann.come_in()
     body = {"game": "code777", "seats": [None, None], "options": options}
     code = ann.page.request.post("/api/tables", data=body).json()["table"]
@@ -46,7 +46,7 @@ def seated(ann: Visitor, ben: Visitor, **options: Any) -> None:
 
 
 def against_bots(ann: Visitor, bots: int, **options: Any) -> Page:
-    """Ann's page at a table with so many bots, dealt."""
+    """Seat Ann with this many bots, and start; her page."""
     ann.come_in()
     body = {"game": "code777", "seats": [None, *["casual"] * bots], "options": options, "hints": True}
     code = ann.page.request.post("/api/tables", data=body).json()["table"]
@@ -56,7 +56,7 @@ def against_bots(ann: Visitor, bots: int, **options: Any) -> Page:
 
 
 def ask(people: list[Visitor], times: int) -> None:
-    """So many questions, each drawn by whose turn it is."""
+    """Ask this many questions, each drawn by the player whose turn it is."""
     for _ in range(times):
         view = seen(people[0])
         asked = sum(entry["type"] == "answer" for entry in msgspec.to_builtins(view.log))
@@ -67,7 +67,7 @@ def ask(people: list[Visitor], times: int) -> None:
 
 
 def announce(page: Page, solution: tuple[int, ...]) -> None:
-    """Name three numbers."""
+    """Announce three numbers."""
     page.get_by_test_id("announce").click()
     for number in solution:
         page.get_by_test_id(f"number-{number}").click()
@@ -76,14 +76,14 @@ def announce(page: Page, solution: tuple[int, ...]) -> None:
 
 
 def in_sight(*places: Locator) -> None:
-    """Nothing has to be scrolled to, and nothing lies over it."""
+    """Assert that nothing has to be scrolled to, and that nothing covers it."""
     for place in places:
         for one in place.all():
             assert reached(one), one
 
 
 def large_enough(*places: Locator) -> None:
-    """For a finger."""
+    """Assert that controls are large enough for a finger."""
     for place in places:
         for one in place.all():
             box = one.bounding_box()
@@ -93,7 +93,7 @@ def large_enough(*places: Locator) -> None:
 
 @pytest.mark.parametrize("bots", [1, 4])
 def test_all_one_needs_is_in_sight(visit: Come, bots: int) -> None:
-    """Question, racks, notes and actions together, and the numbers to announce, without scrolling anything."""
+    """Question, racks, notes, actions and the numbers to announce are visible without scrolling."""
     ann = visit(size=LEFT_OF_A_PHONE, touch=True)
     page = against_bots(ann, bots)
     acting = page.locator("[data-testid=draw], [data-testid=go-on]")
@@ -111,7 +111,7 @@ def test_all_one_needs_is_in_sight(visit: Come, bots: int) -> None:
         expect(acting).to_be_visible()
         expect(page.get_by_test_id("moment")).to_have_count(
             0
-        )  # until then it tells an announcement in the question's place
+        )  # until then the announcement is shown in the question's place
         in_sight(racks, question, acting, page.get_by_test_id("announce"), tabs, tiles)
         large_enough(acting, page.get_by_test_id("announce"), tabs, tiles)
         page.get_by_test_id("announce").click()
@@ -129,7 +129,7 @@ def test_all_one_needs_is_in_sight(visit: Come, bots: int) -> None:
 
 
 def test_before_the_first_question_nobody_is_told_to_think(visit: Come) -> None:
-    """Nothing was asked yet: the table says who begins, and what to look at."""
+    """Nothing has been asked yet: the table says who asks first."""
     ann, ben = visit(), visit()
     seated(ann, ben)
     for one in (ann, ben):
@@ -138,26 +138,26 @@ def test_before_the_first_question_nobody_is_told_to_think(visit: Come) -> None:
 
 
 def test_a_hint_points_at_what_to_press(visit: Come) -> None:
-    """Drawing or going on, or announcing and its numbers."""
+    """One control is marked: draw, go on, or announce."""
     page = against_bots(visit(size=LEFT_OF_A_PHONE), 1)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hinted")).to_have_count(1)
 
 
 def marks(page: Page) -> list[str | None]:
-    """What the log says of a supposition, the first answer first."""
+    """The log's marks for a supposition, the first answer first."""
     found = page.locator("[data-testid^=mark-]").all()
     return [mark.get_attribute("data-agrees") for mark in reversed(found)]
 
 
 def expected(view: Code777View, agreement: Agreement) -> list[str]:
-    """The same by the rules."""
+    """The marks that the rules give."""
     entries = zip(msgspec.to_builtins(view.log), agreement, strict=True)
     return [{True: "yes", False: "no", None: "none"}[agrees] for entry, agrees in entries if entry["type"] == "answer"]
 
 
 def disagreeing(view: Code777View, seat: int) -> tuple[str, ...]:
-    """Three tiles that some answer contradicts."""
+    """Three tiles that contradict some answer."""
     for cards in combinations_with_replacement(KINDS, 3):
         try:
             if False in suppose(view, seat, cards):
@@ -168,7 +168,7 @@ def disagreeing(view: Code777View, seat: int) -> tuple[str, ...]:
 
 
 def test_three_tiles_are_tried_against_every_answer(visit: Come) -> None:
-    """What is so agrees with all of them, something else does not; answers about earlier tiles say nothing."""
+    """The true tiles agree with every answer, other tiles do not; answers about earlier tiles are not counted."""
     ann, ben = visit(size=LEFT_OF_A_PHONE), visit()
     seated(ann, ben)
     ask([ann, ben], 9)
@@ -201,7 +201,7 @@ def test_three_tiles_are_tried_against_every_answer(visit: Come) -> None:
 
 
 def test_a_supposition_by_keyboard(visit: Come) -> None:
-    """Tab and space are enough; the numbers tried are those offered to announce."""
+    """Tab and space are enough; the numbers tried are the ones preselected for an announcement."""
     page = against_bots(visit(), 2)
     page.get_by_test_id("tab-log").focus()
     page.keyboard.press("Enter")
@@ -216,7 +216,7 @@ def test_a_supposition_by_keyboard(visit: Come) -> None:
 
 
 def test_what_is_left_is_counted(visit: Come) -> None:
-    """The tiles of each number and colour that one sees nowhere."""
+    """The page counts the tiles of each number and colour that the player does not see."""
     ann = visit(size=LEFT_OF_A_PHONE)
     page = against_bots(ann, 3)
     open_ = [tile for rack in seen(ann).racks for tile in rack or ()]
@@ -234,7 +234,7 @@ def test_what_is_left_is_counted(visit: Come) -> None:
 
 
 def test_who_sits_out_is_told(visit: Come) -> None:
-    """Two rounds of questions after a wrong announcement: to whoever announced, and to the others."""
+    """After a wrong announcement the player may not announce for two rounds of questions; everybody reads so."""
     ann, ben = visit(size=LEFT_OF_A_PHONE), visit()
     seated(ann, ben, wrong="sit_out")
     ann.page.get_by_test_id("announce").click()
@@ -247,7 +247,7 @@ def test_who_sits_out_is_told(visit: Come) -> None:
 
 
 def test_in_the_end_all_racks_are_shown(visit: Come) -> None:
-    """One's own too, whoever has won; and the table of announcements fits on a small phone."""
+    """One's own rack, too, whichever player has won; and the table of announcements fits on a small phone."""
     ann, ben = visit(size=SMALL), visit(size=DESKTOP)
     seated(ann, ben)
     for won in range(3):
@@ -275,7 +275,7 @@ def test_in_the_end_all_racks_are_shown(visit: Come) -> None:
 
 @pytest.mark.parametrize("language", ["de-CH", "fr-CH"])
 def test_the_letters_on_tiles_are_of_the_readers_language(visit: Come, language: str) -> None:
-    """On all 28 tiles of the sheet they are letters of the colour as it is named there."""
+    """On all 28 tiles of the sheet, the letters occur in the colour's name in that language."""
     ann = visit(language=language)
     ann.come_in()
     body = {"game": "code777", "seats": [None, "casual"]}

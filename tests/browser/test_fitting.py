@@ -1,4 +1,4 @@
-"""Whatever one needs to decide and to act is there at once, at every size that browsers leave; nothing lies over it."""
+"""Everything needed for a decision is visible at every window size, and nothing covers it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -34,19 +34,19 @@ ANOTHER_WAY: dict[str, dict[str, Any]] = {
     "nmbrs": {"max_rounds": 2, "variant": "simplified"},
     "code777": {},
 }
-"""Options that show what the others do not: what was turned over, the end of a round, of a turn without a discard."""
+"""Options that show more of the page: the memory aid, the end of a round, a turn that ends without a discard."""
 BOARD = {"shades": "shades", "nmbrs": "nmbrs", "code777": "board"}
 FIRST_MOVES = {"shades": 11, "nmbrs": 24, "code777": 6}
-"""After so many a table is worth a picture."""
+"""Moves after which a screenshot is taken."""
 EVERY = 12
-"""Decisions after which a page is looked at in all sizes, whether it is of a new kind or not."""
+"""Every 12th decision is checked at all sizes, even if its kind was checked before."""
 WAITS = 10_000
 WORTH_TELLING = 60
-"""Problems: who reads more?"""
+"""The most problems that a failure lists."""
 
 
 class Looking:
-    """A hand that looks whether the page fits before it presses anything: in all sizes if something new is shown."""
+    """A pointing device that checks the page before each press: at all sizes if the kind of decision is new."""
 
     def __init__(self, visitor: Visitor, hand: Hand, game: str, own: Size, sizes: tuple[Size, ...]) -> None:
         self._page, self._hand, self._game, self._own, self._sizes = visitor.page, hand, game, own, sizes
@@ -57,13 +57,13 @@ class Looking:
         self.problems: list[str] = []
 
     def decide(self, player: Player) -> None:
-        """From now on it is about the table as the page was told last."""
+        """From now on, checks are about the decision that the page has received last."""
         sequence = player.table["sequence"]
         self.phase = fitting.phase(player.table)
         self._still = lambda: bool(player.table["sequence"] == sequence)
 
     def press(self, what: Locator, /) -> None:
-        """Look, then press."""
+        """Check the page, then press."""
         self.look()
         try:
             self._hand.press(what)
@@ -71,12 +71,12 @@ class Looking:
             raise AssertionError(f"{error}\n{told(self.problems)}") from error
 
     def name(self, number: int, /, page: Page) -> None:
-        """Look, then name it."""
+        """Check the page, then enter the number."""
         self.look()
         self._hand.name(number, page)
 
     def look(self) -> None:
-        """See what is wrong now; what is seen while others move on is nobody's decision."""
+        """Collect the problems, unless the table has changed meanwhile: the page then shows another decision."""
         self._looks += 1
         kind = f"{self.phase} {fitting.kind(self._page)}"
         often = kind in self._met and self._looks % EVERY
@@ -88,26 +88,26 @@ class Looking:
             self.problems += found
 
     def judge(self) -> None:
-        """Something was looked at, and nothing was wrong."""
+        """Assert that the page was checked, and that there was no problem."""
         assert self._met
         assert not self.problems, told(self.problems)
 
 
 def told(found: list[str]) -> str:
-    """As people read it: each once."""
+    """The problems as a readable list, each once."""
     once = list(dict.fromkeys(found))
     more = f"\n… and {len(once) - WORTH_TELLING} more" if len(once) > WORTH_TELLING else ""
     return f"{len(once)} problems:\n" + "\n".join(once[:WORTH_TELLING]) + more
 
 
 def opened(http: httpx.Client, game: str, seats: list[str | None], options: dict[str, Any] | None = None) -> str:
-    """A table that somebody has opened, with options that make for a short game if no others are given."""
+    """Open a table, with options for a short game unless others are given."""
     body = {"game": game, "seats": seats, "options": SHORT[game] if options is None else options}
     return str(http.post("/api/tables", json=body).json()["table"])
 
 
 def begun(visitor: Visitor, game: str, seats: list[str | None], options: dict[str, Any] | None = None) -> None:
-    """Sit down with bots, and begin."""
+    """Sit down with bots, and start."""
     with guest(visitor.address, "Ann") as ann:
         code = opened(ann, game, seats, options)
         visitor.become(dict(ann.cookies))
@@ -116,7 +116,7 @@ def begun(visitor: Visitor, game: str, seats: list[str | None], options: dict[st
 
 
 def play(player: Player, looking: Looking, moves: int = -1) -> None:
-    """Play so many moves, or to the end; look at each decision."""
+    """Play this many moves, or to the end, and check the page at each decision."""
     for _ in range(WAITS):
         if moves == 0 or player.over:
             return
@@ -132,7 +132,7 @@ def play(player: Player, looking: Looking, moves: int = -1) -> None:
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390x664", "360x640"])
 @pytest.mark.parametrize("game", SHORT)
 def test_a_whole_game_by_touch(visit: Come, game: str, size: Size) -> None:
-    """Every press is a tap at real coordinates; at every decision everything that can be pressed is hit-tested."""
+    """Every press is a tap at real coordinates; at every decision every control is hit-tested."""
     ann = visit(size=(size.width, size.height), touch=True)
     begun(ann, game, [None, "casual"], (SHORT if size is PHONE else ANOTHER_WAY)[game])
     looking = Looking(ann, Finger(ann.page), game, size, HELD)
@@ -148,7 +148,7 @@ def test_a_whole_game_by_touch(visit: Come, game: str, size: Size) -> None:
 
 @pytest.mark.parametrize("game", SHORT)
 def test_the_first_moves_on_larger_screens_and_zoomed(visit: Come, game: str) -> None:
-    """With a mouse: laptops and desktops, and 200 %, where everything can at least be reached."""
+    """With a mouse, on laptops and desktops; at 200 % zoom everything can at least be reached."""
     ann = visit(size=(LAPTOP.width, LAPTOP.height))
     begun(ann, game, [None, "casual"])
     looking = Looking(ann, MOUSE, game, LAPTOP, (*STANDING, *ZOOMED))
@@ -158,7 +158,7 @@ def test_the_first_moves_on_larger_screens_and_zoomed(visit: Come, game: str) ->
 
 @pytest.mark.parametrize(("game", "seats"), [("nmbrs", 8), ("code777", 5)])
 def test_a_full_table(visit: Come, game: str, seats: int) -> None:
-    """With as many as can play."""
+    """With as many players as the game allows."""
     ann = visit(size=(PHONE.width, PHONE.height), touch=True)
     begun(ann, game, [None, *["casual"] * (seats - 1)])
     looking = Looking(ann, Finger(ann.page), game, PHONE, ALL)
@@ -168,7 +168,7 @@ def test_a_full_table(visit: Come, game: str, seats: int) -> None:
 
 @pytest.mark.parametrize("cards", [24, 30])
 def test_a_large_hand(visit: Come, address: str, cards: int) -> None:
-    """Of 24 cards every one is seen; one of 30 scrolls in itself, under a finger too, and shows that it does."""
+    """A hand of 24 cards is shown whole; one of 30 scrolls, also by finger, and shows that it does."""
     visitor = visit(size=(PHONE.width, PHONE.height), touch=True)
     with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
         visitor.become(dict(ann.cookies))
@@ -190,7 +190,7 @@ def test_a_large_hand(visit: Come, address: str, cards: int) -> None:
 
 
 def collected(ann: httpx.Client, ben: httpx.Client, cards: int) -> str:
-    """A table of nmbrs! where Ann is to play with so many cards: she has taken two whenever they were offered."""
+    """Open a table of nmbrs! where it is Ann's turn with this many cards: she takes two cards at every offer."""
     code = opened(ann, "nmbrs", [None, None], {})
     ben.post(f"/api/tables/{code}/seats", json={})
     with line(ann, code) as one:

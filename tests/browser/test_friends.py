@@ -1,4 +1,4 @@
-"""Two people, two browsers: who is at the table, another game, what is said, and what is heard."""
+"""Two people, two browsers: presence, rematches, chat, and sounds."""
 
 import re
 from collections.abc import Callable, Collection
@@ -26,28 +26,28 @@ LISTEN = """
     return start.apply(this, when)
   }
 """
-"""Writes down every tone that is played."""
+"""Records every tone that is played."""
 HIDE = """
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
   document.dispatchEvent(new Event('visibilitychange'))
 """
 TURN = [523, 659]
-"""The tones that say “your turn”."""
+"""The tones that mean “your turn”, in hertz."""
 
 
 def people(page: Page) -> Locator:
-    """Those at the table."""
+    """The list items of the seats."""
     return page.get_by_role("list", name="At the table").get_by_role("listitem")
 
 
 def told_here(visitor: Visitor) -> list[dict[str, Any]]:
-    """What a page was told of who is here."""
+    """The messages about presence that a page has received."""
     return [msgspec.json.decode(frame) for frame in visitor.frames if frame.startswith('{"type":"here"')]
 
 
 def sees(visitor: Visitor, present: Collection[int], *, watching: int = 0) -> None:
-    """The page is told, sooner or later, that these are here, and says so: of nobody else, and of nobody of them."""
+    """Wait for a message with these seats present; the page then says “away” at the others only."""
     for waited in count(step=25):
         last = told_here(visitor)[-1:]
         if last and (last[0]["present"], last[0]["spectators"]) == (list(present), watching):
@@ -60,13 +60,13 @@ def sees(visitor: Visitor, present: Collection[int], *, watching: int = 0) -> No
 
 
 def invited(ann: Visitor) -> str:
-    """The path of a table that Ann has opened for a friend."""
+    """Open a table for a friend as Ann; its path."""
     ann.look().get_by_test_id("game-shades").get_by_role("button", name="Invite friends").click()
     return ann.page.get_by_test_id("link").input_value().removeprefix(ann.address)
 
 
 def begin(ann: Visitor, ben: Visitor) -> None:
-    """Ben, who sees the table, sits down, and Ann begins the game."""
+    """Ben, who has the table open, sits down, and Ann starts the game."""
     ben.page.get_by_role("button", name="Sit here").click()
     start = ann.page.get_by_role("button", name="Start the game")
     expect(start).to_be_enabled()
@@ -77,7 +77,7 @@ def begin(ann: Visitor, ben: Visitor) -> None:
 
 @pytest.fixture
 def pair(visit: Come) -> tuple[Visitor, Visitor]:
-    """Ann and Ben, who came by her link; they have begun to play."""
+    """Ann and Ben, who came by her link, in a running game."""
     ann, ben = visit(), visit(size=PHONE)
     ben.look(invited(ann))
     begin(ann, ben)
@@ -85,7 +85,7 @@ def pair(visit: Come) -> tuple[Visitor, Visitor]:
 
 
 def test_who_has_come_by_a_link_is_here(pair: tuple[Visitor, Visitor]) -> None:
-    """Both see both, and nobody may let a bot play for anybody."""
+    """Both are present for both, and neither can let a bot play for the other."""
     for one in pair:
         sees(one, BOTH)
         expect(one.page.get_by_role("button", name="Let a bot play")).to_have_count(0)
@@ -105,7 +105,7 @@ def test_who_has_come_from_the_lobby_is_here(visit: Come) -> None:
 
 
 def test_who_has_reloaded_is_here(pair: tuple[Visitor, Visitor]) -> None:
-    """And who had gone is seen to be away until then."""
+    """Until then the other player sees them as away."""
     ann, ben = pair
     table = ben.page.url
     ben.page.goto("/rules/shades")
@@ -121,7 +121,7 @@ def test_who_has_reloaded_is_here(pair: tuple[Visitor, Visitor]) -> None:
 
 
 def test_who_has_lost_the_connection_is_here_when_it_is_back(visit: Come, browser: Browser, address: str) -> None:
-    """Away as long as it is lost."""
+    """They are away while the connection is lost."""
     ann = visit()
     with tunnel(address) as way:
         ben = Visitor(browser, way.address, forgiven="WebSocket|net::ERR_")
@@ -140,7 +140,7 @@ def test_who_has_lost_the_connection_is_here_when_it_is_back(visit: Come, browse
 
 
 def test_who_has_closed_a_second_tab_is_here(visit: Come, pair: tuple[Visitor, Visitor]) -> None:
-    """Until they close the last one."""
+    """They are away only when they have closed the last one."""
     ann, ben = pair
     zoe, other = visit(), ben.another_tab()
     other.goto(ben.page.url)
@@ -157,7 +157,7 @@ def test_who_has_closed_a_second_tab_is_here(visit: Come, pair: tuple[Visitor, V
 
 
 def test_who_is_here_through_another_process(browser: Browser, tmp_path: Path) -> None:
-    """Two servers on one database: after sitting down, after a reload, and when one has gone."""
+    """Two servers on one database: after sitting down, after a reload, and when one player has left."""
     database = ("--database", str(tmp_path / "numbra.db"), "--pace", "0")
     with Process("--port", "0", *database) as hers, Process("--port", "0", *database) as his:
         ann, ben = Visitor(browser, hers.address()), Visitor(browser, his.address())
@@ -175,7 +175,7 @@ def test_who_is_here_through_another_process(browser: Browser, tmp_path: Path) -
 
 
 def test_who_leaves_is_missed(pair: tuple[Visitor, Visitor]) -> None:
-    """Those who stay are told so for a moment, on a page whose time stands still until they have read it."""
+    """The others read it for a moment; the page's clock stands still until the test has read it."""
     ann, ben = pair
     ann.resize(360, 640)
     ann.page.clock.install()
@@ -196,7 +196,7 @@ def test_who_leaves_is_missed(pair: tuple[Visitor, Visitor]) -> None:
 
 
 def test_whose_time_was_up(visit: Come, address: str) -> None:
-    """It is told to whom it happened, and to the others."""
+    """That player reads it, and so do the others."""
     ann = visit(size=(360, 640))
     body = {"game": "shades", "seats": [None, None], "clock": {"kind": "move", "seconds": 1}}
     with guest(address, "Ann") as one, guest(address, "Ben") as other:
@@ -212,7 +212,7 @@ def test_whose_time_was_up(visit: Come, address: str) -> None:
 
 
 def test_nobody_who_shares_a_device_is_away(visit: Come) -> None:
-    """Whoever holds it: both are here."""
+    """Both are present, whichever of them holds the device."""
     both = visit()
     page = both.look()
     page.get_by_test_id("game-shades").get_by_role("button", name="More ways").click()
@@ -227,7 +227,7 @@ def test_nobody_who_shares_a_device_is_away(visit: Come) -> None:
 
 @pytest.fixture
 def over(visit: Come, address: str) -> tuple[Visitor, Visitor]:
-    """Ann and Ben, who look at the result of their game."""
+    """Ann and Ben at the result of their game."""
     ann, ben = visit(), visit(size=PHONE)
     with guest(address, "Ann") as hers, guest(address, "Ben") as his:
         code = finished(hers, his)
@@ -238,7 +238,7 @@ def over(visit: Come, address: str) -> tuple[Visitor, Visitor]:
 
 
 def at_the_new_table(ann: Visitor, ben: Visitor, before: str) -> None:
-    """Both play at one table, which is another than before."""
+    """Both play at the same table, and it is not the former one."""
     for one in (ann, ben):
         expect(one.page.get_by_test_id("prompt")).to_be_visible()
         expect(one.page.get_by_test_id("over")).to_have_count(0)
@@ -247,7 +247,7 @@ def at_the_new_table(ann: Visitor, ben: Visitor, before: str) -> None:
 
 
 def test_another_game_is_offered_and_accepted(over: tuple[Visitor, Visitor]) -> None:
-    """Nobody is seated anywhere before they have said yes."""
+    """Nobody is seated at the new table before they accept."""
     ann, ben = over
     before = ann.page.url
     ann.page.get_by_role("button", name="Play again").click()
@@ -260,7 +260,7 @@ def test_another_game_is_offered_and_accepted(over: tuple[Visitor, Visitor]) -> 
 
 
 def test_another_game_is_offered_and_declined(over: tuple[Visitor, Visitor]) -> None:
-    """Who offered it is told so, and may offer it again."""
+    """The player who offered it reads so, and may offer it again."""
     ann, ben = over
     ann.page.get_by_role("button", name="Play again").click()
     ben.page.get_by_role("button", name="Not now").click()
@@ -269,7 +269,7 @@ def test_another_game_is_offered_and_declined(over: tuple[Visitor, Visitor]) -> 
 
 
 def test_an_offer_is_seen_elsewhere_on_the_page(over: tuple[Visitor, Visitor]) -> None:
-    """Somebody who has gone back to the games hears of it there, and accepts it there."""
+    """A player who has gone back to the list of games sees the offer there, and accepts it there."""
     ann, ben = over
     before = ann.page.url
     ben.page.get_by_role("link", name="All games").click()
@@ -280,7 +280,7 @@ def test_an_offer_is_seen_elsewhere_on_the_page(over: tuple[Visitor, Visitor]) -
 
 
 def test_what_was_read_stays_read(visit: Come) -> None:
-    """Also after a reload; what is said later counts."""
+    """Also after a reload; only later messages count as unread."""
     ann, ben = visit(size=PHONE), visit()
     ben.look(invited(ann))
     ben.page.get_by_role("button", name="Sit here").click()
@@ -303,7 +303,7 @@ def test_what_was_read_stays_read(visit: Come) -> None:
 
 
 def test_a_finished_game_is_not_gone_on_with(visit: Come, address: str) -> None:
-    """It is among the games of the start page and of one's own, as what it is."""
+    """The start page and the page “You” list it as finished."""
     ann = visit()
     with guest(address, "Ann") as hers:
         code = finished(hers)
@@ -316,7 +316,7 @@ def test_a_finished_game_is_not_gone_on_with(visit: Come, address: str) -> None:
 
 
 def test_my_turn_is_heard_in_a_hidden_tab(visit: Come) -> None:
-    """Just when it is needed: one looks at something else."""
+    """A sound is needed most when the player looks at another tab."""
     pair = [visit(), visit()]
     for one in pair:
         one.page.add_init_script(LISTEN)

@@ -1,4 +1,4 @@
-"""Whole games in the browser: between two people, and against a bot without a mouse. By touch: test_fitting."""
+"""Whole games in the browser: between two people, and against a bot by keyboard. For touch, see test_fitting."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,12 +11,12 @@ from browser.visitor import PHONE, Visitor
 
 Come = Callable[..., Visitor]
 FIRST_MOVES = {"shades": 11, "nmbrs": 24, "code777": 6}
-"""After so many a table is worth a picture."""
+"""Moves after which a screenshot is taken."""
 OPTIONS: dict[str, dict[str, Any]] = {"shades": {}, "nmbrs": {"max_rounds": 1}, "code777": {}}
 
 
 def opened(visitor: Visitor, game: str, seats: list[str | None], options: dict[str, Any] | None = None) -> str:
-    """A table that somebody has opened, with options that make for a short game if no others are given."""
+    """Open a table, with options for a short game unless others are given."""
     visitor.come_in()
     body = {"game": game, "seats": seats, "options": OPTIONS[game] if options is None else options}
     return str(visitor.page.request.post("/api/tables", data=body).json()["table"])
@@ -24,7 +24,7 @@ def opened(visitor: Visitor, game: str, seats: list[str | None], options: dict[s
 
 @pytest.mark.parametrize("game", OPTIONS)
 def test_a_whole_game_between_two_people_and_once_more(visit: Come, game: str) -> None:
-    """Each in a browser of their own, all with what the page offers; then another game, in one click each."""
+    """Each in a browser of their own, with the page's controls; then a rematch, in one click each."""
     ann, ben = visit(), visit(size=PHONE, scheme="dark")
     code = opened(ann, game, [None, None])
     ben.look(f"/t/{code}").get_by_role("button", name="Sit here").click()
@@ -52,7 +52,7 @@ def test_a_whole_game_between_two_people_and_once_more(visit: Come, game: str) -
 
 
 def focused(visitor: Visitor, name: str) -> None:
-    """Go on with the tabulator until this is in focus, and press it."""
+    """Press Tab until an element with this text has the focus, then Enter."""
     for _ in range(60):
         visitor.page.keyboard.press("Tab")
         if visitor.page.evaluate("document.activeElement?.textContent ?? ''").strip().startswith(name):

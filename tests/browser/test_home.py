@@ -1,4 +1,4 @@
-"""The start page: three games, one press to play, a link for friends, the lobby, one's own games and picture."""
+"""The start page: three games, one press to play, a link for friends, the lobby, one's own games and avatar."""
 
 import re
 from collections.abc import Callable
@@ -12,17 +12,17 @@ from server.house import guest
 
 Come = Callable[..., Visitor]
 SIZES = ((390, 664), (360, 640), (844, 390), (768, 1024), (1024, 600), (1366, 657), (1280, 800), (1920, 1080))
-"""What browsers leave of phones, tablets, laptops and desktops."""
+"""Window sizes of browsers on phones, tablets, laptops and desktops."""
 LARGE_ENOUGH = tuple(size for size in SIZES if size not in ((360, 640), (844, 390), (1024, 600)))
 
 
 def card(page: Page, game: str) -> Locator:
-    """A game on the start page."""
+    """A game's card on the start page."""
     return page.get_by_test_id(f"game-{game}")
 
 
 def test_a_game_against_bots_is_one_click_away(page: Page) -> None:
-    """From the address to the table."""
+    """From the start page to the table."""
     page.goto("/")
     page.get_by_test_id("game-shades").get_by_role("button", name="Play now").click()
     expect(page.get_by_test_id("prompt")).to_be_visible()
@@ -30,7 +30,7 @@ def test_a_game_against_bots_is_one_click_away(page: Page) -> None:
 
 
 def test_play_now_remembers_whom_one_plays_against(visit: Come) -> None:
-    """Level and number are chosen in one press each; the same again next time, from the head of the page, too."""
+    """Level and number of opponents take one press each; next time they are preset, also in the page's header."""
     ann = visit()
     page = ann.look()
     card(page, "nmbrs").get_by_text("Master").click()
@@ -48,7 +48,7 @@ def test_play_now_remembers_whom_one_plays_against(visit: Come) -> None:
 
 
 def test_a_game_for_two_has_no_number_to_choose(page: Page) -> None:
-    """Nor does the most that a game allows become more."""
+    """And no game offers more opponents than it has seats for."""
     page.goto("/")
     expect(card(page, "shades").get_by_role("radio", name="Casual")).to_be_checked()
     expect(card(page, "shades").get_by_role("button", name="One opponent more")).to_have_count(0)
@@ -59,7 +59,7 @@ def test_a_game_for_two_has_no_number_to_choose(page: Page) -> None:
 
 
 def test_finished_games_are_looked_at_and_not_gone_on_with(visit: Come) -> None:
-    """They show the day and the result; those that run are gone on with."""
+    """They show the date and the result; running games have a link “Go on”."""
     ann = visit()
     with guest(ann.address, "Ann") as http:
         code = finished(http)
@@ -76,7 +76,7 @@ def test_finished_games_are_looked_at_and_not_gone_on_with(visit: Come) -> None:
 
 
 def test_tables_begin_as_they_should(visit: Come) -> None:
-    """A wrong announcement costs something; grey is printed unevenly where people play each other."""
+    """In Code 777 a wrong announcement costs something; in shades the print is uneven between people."""
     page = visit().look()
     card(page, "code777").get_by_role("button", name="Invite friends").click()
     expect(page.get_by_text("no announcing for two rounds of questions")).to_be_visible()
@@ -96,7 +96,7 @@ def test_tables_begin_as_they_should(visit: Come) -> None:
 
 
 def test_children_get_rows_that_are_tables(page: Page) -> None:
-    """One tick chooses the version and the rows; taking it away takes both."""
+    """One check box sets the version and the rows; unticking it resets both."""
     page.goto("/")
     card(page, "nmbrs").get_by_role("button", name="More ways").click()
     page.get_by_text("Options").click()
@@ -109,7 +109,7 @@ def test_children_get_rows_that_are_tables(page: Page) -> None:
 
 
 def test_a_picture_is_chosen_and_seen_by_a_friend(visit: Come) -> None:
-    """On one's own page, and once more at the table before the game: the others see it at once."""
+    """On the page “You”, and again at the table before the game: the others see it at once."""
     ann, ben = visit(), visit(size=PHONE)
     page = ann.look("/me")
     chosen = 8 if page.get_by_test_id("avatar-7").is_checked() else 7  # one of 64 people has it without choosing
@@ -129,7 +129,7 @@ SHARE = "navigator.share = async (what) => { window.shared = what }"
 
 
 def test_an_invitation_is_shared_or_copied(visit: Come) -> None:
-    """With the device's own sheet where there is one; else the link is on the clipboard."""
+    """By the device's share sheet where there is one; otherwise the link is copied to the clipboard."""
     ann, ben = visit(), visit()
     ann.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ben.page.add_init_script(SHARE)
@@ -148,7 +148,7 @@ def test_an_invitation_is_shared_or_copied(visit: Come) -> None:
 
 
 def test_each_sound_has_a_switch(page: Page) -> None:
-    """It is kept."""
+    """The setting survives a reload."""
     page.goto("/")
     page.get_by_test_id("sounds").click()
     page.get_by_label("Somebody writes").uncheck()
@@ -161,7 +161,7 @@ def test_each_sound_has_a_switch(page: Page) -> None:
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE", "fr-FR"])
 def test_the_start_page_at_every_size(visit: Come, language: str) -> None:
-    """Nothing is too wide; the first game is started and a table opened without looking for the way."""
+    """Nothing is too wide, and the buttons to play and to open a table are visible without scrolling."""
     ann = visit(language=language)
     page = ann.look()
     expect(card(page, "nmbrs").get_by_role("radio").first).to_be_attached()
@@ -187,7 +187,7 @@ def too_wide(page: Page) -> int:
 
 
 def test_the_waiting_room_at_every_size(visit: Come) -> None:
-    """One's own seat, the start and the link are there, none of them cut off."""
+    """One's own seat, the start button and the link can be reached at every size."""
     ann = visit(language="de-DE")
     card(ann.look(), "code777").get_by_role("button", name="Freunde einladen").click()
     link = ann.page.get_by_test_id("link")
@@ -201,7 +201,7 @@ def test_the_waiting_room_at_every_size(visit: Come) -> None:
 
 
 def test_many_public_tables_are_searched_and_shown_page_by_page(visit: Come) -> None:
-    """What is typed finds games and names; the rest comes with a press."""
+    """The search finds games and names; a button loads the next page."""
     zoe, people = visit(), [f"Guest {number}" for number in range(51)]
     for name in (*people, "Émile"):
         with guest(zoe.address, name) as http:
@@ -223,7 +223,7 @@ def test_many_public_tables_are_searched_and_shown_page_by_page(visit: Come) -> 
 
 
 def test_a_public_table_shows_up_in_everybodys_lobby(visit: Come) -> None:
-    """Without a reload, and it is gone when it is closed."""
+    """Without a reload; it disappears when it is closed."""
     ann, zoe = visit(), visit()
     lobby = zoe.look().get_by_test_id("lobby")
     expect(lobby).to_contain_text("No public tables")
@@ -237,7 +237,7 @@ def test_a_public_table_shows_up_in_everybodys_lobby(visit: Come) -> None:
 
 
 def test_the_language_is_the_browsers_and_can_be_changed(visit: Come) -> None:
-    """It is remembered, in the document's language too."""
+    """The choice is remembered, and the document's `lang` follows it."""
     page = visit(language="de-CH").look()
     expect(page.get_by_role("heading", level=1)).to_have_text("Drei Zahlenspiele")
     page.get_by_label("Sprache").select_option("fr")
@@ -248,7 +248,7 @@ def test_the_language_is_the_browsers_and_can_be_changed(visit: Come) -> None:
 
 
 def test_a_name_can_be_changed_and_forgotten(page: Page) -> None:
-    """On one's own page."""
+    """On the page “You”."""
     page.goto("/me")
     page.get_by_label("Your name at the tables").fill("Anna")
     page.get_by_role("button", name="Save").click()
@@ -262,7 +262,7 @@ def test_a_name_can_be_changed_and_forgotten(page: Page) -> None:
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE", "fr-FR"])
 def test_ones_picture_is_round_on_a_small_phone(visit: Come, language: str) -> None:
-    """The head of the page is full there; the picture stays as wide as it is high."""
+    """The header is full at this width; the avatar stays as wide as it is high."""
     face = visit(size=(360, 640), language=language).look().locator('header a[href="/me"] [data-face]')
     expect(face).to_be_visible()
     box = face.bounding_box()

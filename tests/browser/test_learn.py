@@ -15,7 +15,7 @@ GAMES = {"shades": "49 Shades of Grey", "nmbrs": "nmbrs!", "code777": "Code 777"
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_from_the_first_step_to_the_last(visit: Come, game: str) -> None:
-    """Each step is shown how it is done; a reload keeps the place, and at the end a real game is one click away."""
+    """The page demonstrates each step; a reload keeps the place, and at the end a real game is one click away."""
     ann = visit(size=PHONE if game == "nmbrs" else DESKTOP)
     page = ann.look(f"/learn/{game}")
     told = page.get_by_test_id("told")
@@ -40,7 +40,7 @@ def test_a_lesson_from_the_first_step_to_the_last(visit: Come, game: str) -> Non
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_way_on_is_always_in_sight(visit: Come, game: str) -> None:
-    """At every step, without scrolling and with nothing over it; the page itself does not scroll."""
+    """The button for the next step is visible without scrolling and not covered; the page itself does not scroll."""
     ann = visit(language="de-DE", touch=True)
     page = ann.look(f"/learn/{game}")
     told, last = page.get_by_test_id("told"), page.get_by_test_id("play-now")
@@ -59,7 +59,7 @@ def test_the_way_on_is_always_in_sight(visit: Come, game: str) -> None:
 
 
 def to_the_first_guess(page: Page) -> str:
-    """Read on in the lesson of shades until it asks for something; what it asks for."""
+    """Read on in the lesson of shades until it asks for a guess; the text that asks for it."""
     page.goto("/learn/shades")
     told = page.get_by_test_id("told")
     expect(told).to_be_visible()
@@ -71,7 +71,7 @@ def to_the_first_guess(page: Page) -> str:
 
 
 def test_a_lesson_can_be_played_with_ones_own_hands(page: Page) -> None:
-    """The board works as at a table: the guess that the lesson asks for, typed."""
+    """The board works as at a table: the test types the guess that the lesson asks for."""
     before = to_the_first_guess(page)
     number = re.findall(r"\d+", before)[-1]
     page.get_by_test_id("guess-number").fill(number)
@@ -81,7 +81,7 @@ def test_a_lesson_can_be_played_with_ones_own_hands(page: Page) -> None:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_lesson_says_why(visit: Come, size: tuple[int, int]) -> None:
-    """A master's reason for what is asked, until one goes on."""
+    """It gives a master's reason for the move asked for, until the next step."""
     ann = visit(size=size)
     to_the_first_guess(ann.look())
     ann.page.get_by_test_id("ask-why").click()
@@ -95,7 +95,7 @@ def test_a_lesson_says_why(visit: Come, size: tuple[int, int]) -> None:
     ("language", "words"), [("en-GB", "Memory aid"), ("de-DE", "Merkhilfe"), ("fr-FR", "Aide-mémoire")]
 )
 def test_rules_name_options_as_players_do(visit: Come, language: str, words: str) -> None:
-    """Not as one types them at a terminal."""
+    """By their labels, not by the names typed at a terminal."""
     rules = visit(language=language).look("/rules/shades").get_by_test_id("rules")
     expect(rules.get_by_role("cell", name=words)).to_be_visible()
     expect(rules).not_to_contain_text(re.compile("memory_aid|print_tolerance|false"))
@@ -103,7 +103,7 @@ def test_rules_name_options_as_players_do(visit: Come, language: str, words: str
 
 @pytest.mark.parametrize(("language", "word"), [("en-GB", "Aim"), ("de-DE", "Ziel"), ("fr-FR", "But")])
 def test_the_rules_in_three_languages(visit: Come, language: str, word: str) -> None:
-    """With contents and pictures, at their own address and in the drawer of a table."""
+    """With contents and pictures, at an address of their own."""
     page = visit(language=language).look("/rules/code777")
     expect(page.get_by_role("heading", name=word).first).to_be_visible()
     assert page.locator("figure svg").count() >= 3

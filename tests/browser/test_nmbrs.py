@@ -1,4 +1,4 @@
-"""nmbrs! on the page: what one card offers, dropping cards onto rows, one's own discard, the end of a round."""
+"""nmbrs! on the page: selecting one card, dropping cards onto rows, one's own discard, the end of a round."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -17,32 +17,32 @@ from browser.visitor import Visitor
 from numbra.bots import bot
 from numbra.core.registry import game
 from numbra.games.nmbrs.actions import Lay
-from numbra.server import conversation
-from numbra.server.drivers import Pace
+from numbra.server.autoplay.pace import Pace
+from numbra.server.live import rooms
 from server.house import guest, house, line
 
 Come = Callable[..., Visitor]
 Table = dict[str, Any]
 PHONE, SMALL_PHONE, LAPTOP = (390, 664), (360, 640), (1366, 657)
 DEALT = "1"
-"""Of what a shuffle is made where the cards have to be the same in every run."""
+"""The seed where the cards have to be the same in every run."""
 LONG = 3600.0
 """Seconds: longer than any test takes."""
 TRIES = 50
-"""Times that a gesture is made: on a slow machine two taps may be two."""
+"""Times a gesture is repeated: on a slow machine two taps may not count as a double tap."""
 MOST = 100
-"""Games: more than it takes for anything to happen."""
+"""Games to try until the position needed occurs."""
 
 
 @pytest.fixture
 def resting(tmp_path: Path) -> Iterator[str]:
-    """A server whose tables rest between rounds until everybody has gone on."""
+    """The address of a server whose tables rest between rounds until everybody has gone on."""
     with house(tmp_path / "resting.db", pace=Pace(0, 0, LONG)) as where:
         yield where
 
 
 def opened(*people: httpx.Client, **options: Any) -> str:
-    """A table of these people, begun."""
+    """Open a table for these people, and start."""
     first, *others = people
     body = {"game": "nmbrs", "seats": [None] * len(people), "options": options}
     code = str(first.post("/api/tables", json=body).json()["table"])
@@ -54,14 +54,14 @@ def opened(*people: httpx.Client, **options: Any) -> str:
 
 
 def seen(http: httpx.Client, code: str) -> Table:
-    """The table as somebody sees it."""
+    """The table as this person sees it."""
     with line(http, code) as one:
         table: Table = one.get()["table"]
         return table
 
 
 def act(http: httpx.Client, code: str, action: dict[str, Any]) -> None:
-    """Do something at the table, from elsewhere than the page."""
+    """Act at the table from outside the page."""
     with line(http, code) as one:
         sequence = one.get()["table"]["sequence"]
         told = one.answer({"type": "act", "id": f"act-{sequence}", "sequence": sequence, "action": action})
@@ -69,7 +69,7 @@ def act(http: httpx.Client, code: str, action: dict[str, Any]) -> None:
 
 
 def played(people: tuple[httpx.Client, ...], code: str) -> Iterator[Table]:
-    """The table as the first of these people sees it, and again after each move: casual bots choose them."""
+    """The table as the first of these people sees it, before and after each move; casual bots choose the moves."""
     rng, rules = Random("nmbrs"), game("nmbrs")
     with ExitStack() as stack:
         lines = [stack.enter_context(line(one, code)) for one in people]
@@ -86,7 +86,7 @@ def played(people: tuple[httpx.Client, ...], code: str) -> Iterator[Table]:
 
 
 def table_where(people: tuple[httpx.Client, ...], enough: Callable[[Table], bool], **options: Any) -> tuple[str, Table]:
-    """A table where it has come to what the first of these people needs, and as they see it."""
+    """Play games until the first of these people sees a table that is `enough`; its code, and that table."""
     for _ in range(MOST):
         code = opened(*people, **options)
         for table in played(people, code):
@@ -96,18 +96,18 @@ def table_where(people: tuple[httpx.Client, ...], enough: Callable[[Table], bool
 
 
 def to_play(table: Table) -> bool:
-    """Whether they may lay and discard."""
+    """Whether this player may lay and discard."""
     return bool(table["view"]["phase"] == "play" and table["seat"] in table["view"]["acting"])
 
 
 def last_card(table: Table) -> bool:
-    """Whether the active player ends the round by discarding."""
+    """Whether the active player has one card left, and ends the round by discarding it."""
     view = table["view"]
     return bool(view["phase"] == "play" and view["hands"][view["active"]]["count"] == 1)
 
 
 def addable(table: Table) -> tuple[str, str, str] | None:
-    """A card of the hand, the row on the table that it alone can be added to, and the row it makes."""
+    """A card of the hand, the only row on the table that it can be added to, and the row it makes."""
     view = table["view"]
     if not to_play(table):
         return None
@@ -124,7 +124,7 @@ def addable(table: Table) -> tuple[str, str, str] | None:
 
 
 def middle(what: Locator) -> tuple[float, float]:
-    """Where it lies."""
+    """The centre of an element."""
     box = what.bounding_box()
     assert box is not None, what
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -137,19 +137,19 @@ class Touch:
         self._device = page.context.new_cdp_session(page)
 
     def down(self, x: float, y: float) -> None:
-        """Put it on the glass."""
+        """Touch the screen."""
         self._send("touchStart", [{"x": x, "y": y}])
 
     def move(self, x: float, y: float) -> None:
-        """Draw it along."""
+        """Move the finger."""
         self._send("touchMove", [{"x": x, "y": y}])
 
     def up(self) -> None:
-        """Lift it."""
+        """Lift the finger."""
         self._send("touchEnd", [])
 
     def pinch(self, x: float, y: float, apart: int, to: int) -> None:
-        """Put two fingers there, so far apart, and draw them so far apart."""
+        """Put two fingers on the screen, `apart` pixels from each other, and move them until it is `to` pixels."""
         both = [
             [{"x": x + side * by / 2, "y": y, "id": side} for side in (-1, 1)] for by in (apart, (apart + to) / 2, to)
         ]
@@ -169,21 +169,21 @@ class Mouse:
         self._mouse = page.mouse
 
     def down(self, x: float, y: float) -> None:
-        """Go there and press."""
+        """Move there and press."""
         self._mouse.move(x, y)
         self._mouse.down()
 
     def move(self, x: float, y: float) -> None:
-        """Draw it along."""
+        """Move the mouse."""
         self._mouse.move(x, y)
 
     def up(self) -> None:
-        """Let go."""
+        """Release the button."""
         self._mouse.up()
 
 
 def test_one_card_is_offered_to_be_discarded_and_nothing_is_said_of_rows(visit: Come, address: str) -> None:
-    """Of two, which may still become a row, it is said that a third is missing."""
+    """With two cards, which may still become a row, the page says that a third is missing."""
     visitor = visit(size=PHONE)
     with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
         visitor.become(dict(ann.cookies))
@@ -195,7 +195,7 @@ def test_one_card_is_offered_to_be_discarded_and_nothing_is_said_of_rows(visit: 
             page.mouse.click(*middle(cards.nth(nth)))
             while not any('"type":"drafted"' in frame for frame in visitor.frames[told:]):
                 page.wait_for_timeout(25)
-            page.wait_for_timeout(300)  # a complaint would come with the answer after it
+            page.wait_for_timeout(300)  # a complaint would come with the next answer
             expect(page.get_by_test_id("reason")).to_have_count(0)
             expect(page.get_by_test_id("discard")).to_have_count(1 - nth)
         expect(page.get_by_test_id("more")).to_have_text("Choose another card: a row has at least three.")
@@ -212,7 +212,7 @@ CONTROLS = """() => [...document.querySelectorAll('.nmbrs button:not(:disabled)'
 
 @pytest.mark.parametrize("size", [(390, 664), (360, 640), (844, 390), (1366, 657)], ids=str)
 def test_the_keyboard_goes_through_the_table_as_it_is_seen(visit: Come, address: str, size: tuple[int, int]) -> None:
-    """First the rows, then all that one decides with, from top to bottom and from left to right."""
+    """First the rows, then the controls, from top to bottom and from left to right."""
     visitor = visit(size=size)
     with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
         visitor.become(dict(ann.cookies))
@@ -234,7 +234,7 @@ def test_the_keyboard_goes_through_the_table_as_it_is_seen(visit: Come, address:
 def test_a_card_dropped_on_a_row_lies_there(
     visit: Come, address: str, size: tuple[int, int], device: type[Touch | Mouse]
 ) -> None:
-    """With a ghost of the row and its points while it hangs over it; let go beside everything, nothing happens."""
+    """While it is held over the row, a ghost shows the new row and its points; dropped elsewhere, nothing happens."""
     visitor = visit(size=size)
     with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
         visitor.become(dict(ann.cookies))
@@ -264,7 +264,7 @@ def test_a_card_dropped_on_a_row_lies_there(
 
 
 def test_ones_own_discard_is_offered_back_in_clear_words(visit: Come, address: str) -> None:
-    """It is never declined unasked, and the other player stays the one whose turn it is; also after a reload."""
+    """It is never declined automatically, and the turn still belongs to the other player; also after a reload."""
     visitor = visit(size=PHONE)
     with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
         visitor.become(dict(ann.cookies))
@@ -290,7 +290,7 @@ def test_ones_own_discard_is_offered_back_in_clear_words(visit: Come, address: s
 
 
 def test_the_end_of_a_round_stands_still(browser: Browser, resting: str) -> None:
-    """The rows as they lay, the hands turned up and counted, no new card; then all go on, and the next is dealt."""
+    """The rows stay, the hands are shown and counted, no new card appears; when all go on, the next round is dealt."""
     visitor = Visitor(browser, resting, size=PHONE, still=False)
     with guest(resting, "Ann") as ann, guest(resting, "Ben") as ben:
         visitor.become(dict(ann.cookies))
@@ -335,8 +335,8 @@ BADGES = """() => {
 
 
 def test_no_badge_covers_a_card_or_another_badge(visit: Come, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seen by somebody who watches a whole round on a phone, and looks whenever a row was laid."""
-    monkeypatch.setattr(conversation, "token_hex", lambda _bytes: DEALT)
+    """A spectator on a phone watches a whole round; the test checks the page whenever a row was laid."""
+    monkeypatch.setattr(rooms, "token_hex", lambda _bytes: DEALT)
     page = visit(size=PHONE).page
     with guest(address, "Ann") as ann, guest(address, "Ben") as ben, guest(address, "Cleo") as cleo:
         code = opened(ann, ben, cleo, max_rounds=1)
@@ -352,7 +352,7 @@ def test_no_badge_covers_a_card_or_another_badge(visit: Come, address: str, monk
 
 
 def laid_and_discarded(tables: Iterator[Table], seat: int) -> bool:
-    """Play on until somebody has laid a row and ended the same turn with a discard; whether it comes to that."""
+    """Play on until this seat ends a turn; whether it laid a row in that turn, and the round goes on."""
     rows = 0
     for before, after in pairwise(tables):
         if before["view"]["active"] != seat or before["view"]["phase"] != "play":
@@ -372,11 +372,11 @@ READ = """line => {
     return said.width > 0 && said.width <= box.width + 0.01 && said.right <= whole.right - 16 ? 'read' : 'cut'
   })
 }"""
-"""How each deed of the latest turn is seen."""
+"""How each part of the latest turn is shown: read, cut or left out."""
 
 
 def test_a_turn_is_told_as_it_happened_and_its_end_is_read(visit: Come, address: str) -> None:
-    """In one sentence; where it is too long for a small phone, its first deeds are left out, none is cut."""
+    """In one sentence; where it is too long for a small phone, the first parts are left out, and none is cut."""
     watching = visit(size=(360, 640))
     with guest(address, "Calm Wren") as wren, guest(address, "Ben") as ben:
         watching.become(dict(ben.cookies))
@@ -435,7 +435,7 @@ def test_everybodys_number_of_cards_is_always_seen(visit: Come, address: str, se
 
 
 def test_the_result_shows_every_player_on_a_phone(visit: Come, address: str) -> None:
-    """All names and points of three people in two rounds, without sweeping sideways; names as long as those we give."""
+    """All names and points of three people in two rounds, without scrolling sideways; the names are as long as ours."""
     names = ("Golden Hedgehog", "Clever Dolphin", "Gentle Badger")
     visitor = visit(size=SMALL_PHONE)
     with ExitStack() as stack:
@@ -451,12 +451,12 @@ def test_the_result_shows_every_player_on_a_phone(visit: Come, address: str) -> 
 
 
 def crowded(table: Table) -> bool:
-    """Whether there lies more than a phone shows at once."""
+    """Whether more cards lie on the table than a phone shows at once."""
     return sum(map(len, table["view"]["rows"])) >= 30 and to_play(table)
 
 
 def test_a_large_table_is_moved_and_zoomed_with_fingers(visit: Come, address: str) -> None:
-    """One finger moves it, two zoom it, two taps show all of it and go back."""
+    """One finger moves it, two zoom it, a double tap shows all of it and goes back."""
     visitor = visit(size=PHONE, touch=True)
     with ExitStack() as stack:
         people = tuple(stack.enter_context(guest(address, name)) for name in ("Ann", "Ben", "Cleo", "Dan"))
@@ -468,13 +468,13 @@ def test_a_large_table_is_moved_and_zoomed_with_fingers(visit: Come, address: st
     finger, (x, y) = Touch(page), middle(felt)
 
     def look() -> tuple[float, float, float]:
-        """How wide a card is, and how far the table has been moved."""
+        """The width of a card, and how far the table has been scrolled."""
         where = "one => [parseFloat(one.style.getPropertyValue('--card')), one.scrollLeft, one.scrollTop]"
         card, left, top = felt.evaluate(where)
         return card, left, top
 
     def moves(do: Callable[[], None], enough: Callable[[tuple[float, ...], tuple[float, ...]], bool]) -> None:
-        """Do it; the table looks otherwise then."""
+        """Repeat a gesture until the table has changed enough."""
         before = look()
         for _ in range(TRIES):
             do()

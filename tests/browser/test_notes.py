@@ -1,4 +1,4 @@
-"""The note sheet of Code 777, kept on the server, and what the table's options write on it."""
+"""The note sheet of Code 777, stored on the server, and what the table's options cross out on it."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ VISIBLE = 9
 
 
 def sat_down(visit: Come, options: dict[str, bool]) -> Page:
-    """Somebody at a table for four with these options, before the first question of his."""
+    """The page of a player at a table for four with these options, before their first question."""
     ann = visit()
     code = opened(ann, "code777", [None, "casual", "casual", "casual"], options)
     ann.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
@@ -37,14 +37,14 @@ def test_marks_and_words_survive_a_reload(visit: Come) -> None:
 
 
 def test_a_table_for_beginners_crosses_out_what_one_sees(visit: Come) -> None:
-    """Nine tiles stand on the racks of the others."""
+    """Nine tiles stand on the others' racks."""
     page = sat_down(visit, {"cross_out": True})
     expect(page.locator("[data-gone=open]")).to_have_count(VISIBLE)
     expect(page.locator('[data-gone="ruled out"]')).to_have_count(0)
 
 
 def test_a_table_with_an_assistant_draws_the_conclusions(visit: Come) -> None:
-    """It says how many racks are possible, and what lies open is crossed out as well."""
+    """It says how many racks are possible, and tiles that lie open are crossed out as well."""
     page = sat_down(visit, {"assistant": True})
     expect(page.get_by_test_id("assistant")).to_contain_text("racks are possible")
     expect(page.locator("[data-gone=open]")).to_have_count(VISIBLE)

@@ -1,4 +1,4 @@
-"""The privacy page: what this server says it keeps, in the visitor's language, with a way to see and delete it."""
+"""The privacy page: the data this server keeps, in the visitor's language, with a way to see and delete it."""
 
 import re
 from pathlib import Path
@@ -7,13 +7,13 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.visitor import Visitor
 from numbra.core.text import LANGUAGES
-from numbra.server.hall import Keeping
+from numbra.server.live.retention import Retention
 from numbra.server.store.privacy import HELD
 from server.house import house
 
 
 def test_it_is_found_from_the_start_page_and_leads_to_ones_own_data(page: Page) -> None:
-    """And back from there."""
+    """And a link leads back from there."""
     page.goto("/")
     page.get_by_role("link", name="Privacy").click()
     expect(page.get_by_role("heading", name="Privacy")).to_be_visible()
@@ -25,7 +25,7 @@ def test_it_is_found_from_the_start_page_and_leads_to_ones_own_data(page: Page) 
 
 
 def test_it_says_what_is_declared_in_every_language(page: Page) -> None:
-    """As soon as another one is chosen."""
+    """The text changes as soon as another language is chosen."""
     page.goto("/privacy")
     for language in LANGUAGES:
         page.get_by_label(re.compile("Language|Sprache|Langue")).select_option(language)
@@ -35,10 +35,10 @@ def test_it_says_what_is_declared_in_every_language(page: Page) -> None:
 
 
 def test_it_says_how_long_and_whom_to_ask(browser: Browser, tmp_path: Path) -> None:
-    """As the host has set; where no contact is named, the page says so."""
-    keeping = Keeping(guests=123 * 86400.0)
+    """As the host has configured it; without a contact, the page says that none is named."""
+    keeping = Retention(guests=123 * 86400.0)
     for contact, name in (("mailto:host@example.org", "host@example.org"), ("", "")):
-        with house(tmp_path / f"{name}.db", keeping=keeping, contact=contact) as address:
+        with house(tmp_path / f"{name}.db", retention=keeping, contact=contact) as address:
             ann = Visitor(browser, address)
             ann.page.goto("/privacy")
             expect(ann.page.get_by_test_id("held")).to_contain_text("123 days after your last visit")

@@ -1,4 +1,4 @@
-"""Nothing on the page tells what its seat may not know, nor what a player has to remember himself."""
+"""The page never shows what its seat may not know, nor what players have to remember themselves."""
 
 import re
 from collections.abc import Callable
@@ -15,11 +15,11 @@ from browser.visitor import Visitor
 Come = Callable[..., Visitor]
 TURNS = 20
 WAITS = 4000
-"""Moments after which a game that does not go on has stopped."""
+"""Waits after which a game that does not go on has stopped."""
 
 
 def begun(visitor: Visitor, game: str, seats: list[str | None]) -> Player:
-    """A game that has begun, and whoever plays it."""
+    """Start a game; its player."""
     code = opened(visitor, game, seats)
     visitor.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
     expect(visitor.page.get_by_test_id("prompt")).to_be_visible()
@@ -27,19 +27,19 @@ def begun(visitor: Visitor, game: str, seats: list[str | None]) -> Player:
 
 
 def digits_in(visitor: Visitor, place: str) -> list[str]:
-    """Numbers anywhere in a place of the page, be it in texts or attributes; colours aside, which are what one sees."""
+    """Numbers in an element's texts and attributes; colours are left out, since they are visible anyway."""
     html = str(visitor.page.get_by_test_id(place).evaluate("one => one.outerHTML"))
     without_colours = re.sub(r'style="[^"]*"|class="[^"]*"', "", html)
     return re.findall(r"\d+", without_colours)
 
 
 def mine_to_do(player: Player) -> bool:
-    """Whether all wait for this player, so that the page stays as it is."""
+    """Whether the game waits for this player only, so that the page does not change."""
     return bool(player.table["view"]["waiting_for"] == [player.table["seat"]])
 
 
 def until(player: Player, phase: str, turns: int = 0) -> dict[str, Any]:
-    """Play until all wait for this player in a phase of shades, after so many turns; the view then."""
+    """Play until the game waits for this player in a phase of shades, after this many turns; the view then."""
     for _ in range(WAITS):
         view: dict[str, Any] = player.table["view"]
         if mine_to_do(player) and view["phase"] == phase and len(view["turns"]) >= turns:
@@ -50,13 +50,13 @@ def until(player: Player, phase: str, turns: int = 0) -> dict[str, Any]:
 
 
 def just_turned(player: Player) -> set[str]:
-    """The number that both have before their eyes until the next guess."""
+    """The number that both players see until the next guess."""
     view = player.table["view"]
     return {str(view["turns"][-1]["number"])} if view["turns"] and view["phase"] != "call" else set()
 
 
 def test_only_the_colour_tells_a_hidden_number(visit: Come) -> None:
-    """The other hand's backs, the stack's top and what was put away have no number on the page."""
+    """The backs of the other hand, the stack's top card and the discards have no number on the page."""
     ann = visit()
     player = begun(ann, "shades", [None, "casual"])
     for _ in range(TURNS):
@@ -65,7 +65,7 @@ def test_only_the_colour_tells_a_hidden_number(visit: Come) -> None:
             continue
         assert set(digits_in(ann, "their-hand")) <= set("123456789") | just_turned(player)  # the places of the cards
         for place in ("their-discards", "my-discards"):
-            assert len(digits_in(ann, place)) <= 1  # how many they are
+            assert len(digits_in(ann, place)) <= 1  # how many there are
         assert ann.page.get_by_test_id("turned").count() == 0
 
 

@@ -19,7 +19,7 @@ Come = Callable[..., Visitor]
     ],
 )
 def test_only_this_session_is_left(visit: Come, language: str, button: str, told: str) -> None:
-    """Whoever has the same session elsewhere is somebody else at once; one's own table stays one's own."""
+    """A thief with the same session cookie becomes a new guest at once; one's own table stays one's own."""
     ann, thief = visit(language=language), visit(language=language)
     page = ann.come_in()
     page.request.patch("/api/me", data={"name": "Anastasia"})

@@ -1,4 +1,4 @@
-"""49 Shades of Grey on a phone: all is in sight, what happens is seen and said, and the eye is judged."""
+"""49 Shades of Grey on a phone: everything in sight, events shown and described, and statistics on one's eye."""
 
 import re
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from server.house import guest, line
 
 Come = Callable[..., Visitor]
 SMALL_PHONE = (390, 664)
-"""What a browser leaves of a phone of 390×844."""
+"""The browser's window on a phone of 390×844."""
 SMALLEST_PHONE = (360, 640)
 LAPTOP = (1366, 657)
 FINGER = 44
@@ -30,7 +30,7 @@ CONTROLS = {
 
 
 def seated(visitor: Visitor, options: dict[str, Any] | None = None) -> Player:
-    """Somebody who plays against a bot."""
+    """Start a game against a bot."""
     code = opened(visitor, "shades", [None, "casual"], options or {})
     visitor.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
     expect(visitor.page.get_by_test_id("shades")).to_be_visible()
@@ -38,14 +38,14 @@ def seated(visitor: Visitor, options: dict[str, Any] | None = None) -> Player:
 
 
 def press(page: Page, what: Locator) -> None:
-    """Press the centre of what is in sight, without scrolling to it."""
+    """Press the centre of an element, without scrolling to it."""
     box = what.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def unreachable(page: Page, ids: list[str]) -> list[str]:
-    """What of these cannot be pressed where it is drawn, or is smaller than a finger."""
+    """The elements that cannot be pressed where they are drawn, or are smaller than a finger."""
     page.evaluate("document.fonts.ready")
     found = []
     for one in ids:
@@ -60,7 +60,7 @@ def unreachable(page: Page, ids: list[str]) -> list[str]:
 
 
 def test_card_hand_and_controls_are_in_sight_at_every_decision(visit: Come) -> None:
-    """The top card, each card of the hand and what one presses, large enough for a finger, with nothing to scroll."""
+    """The top card, each card of the hand and the controls are large enough for a finger, and nothing scrolls."""
     ann = visit(touch=True)
     player = seated(ann)
     for phase in ("guess", "call", "discard"):
@@ -81,7 +81,7 @@ def test_card_hand_and_controls_are_in_sight_at_every_decision(visit: Come) -> N
 
 
 def test_a_card_is_held_edge_to_edge_against_the_stack(visit: Come) -> None:
-    """The two greys touch, and one begins to guess at that card's number."""
+    """The two greys touch, and the guess starts at that card's number."""
     ann = visit(size=SMALL_PHONE)
     until(seated(ann), "guess")
     card = ann.page.get_by_test_id("my-card").nth(4)
@@ -100,7 +100,7 @@ def test_a_card_is_held_edge_to_edge_against_the_stack(visit: Come) -> None:
 
 
 def test_a_call_is_answered_in_a_sentence_and_its_number_stays(visit: Come) -> None:
-    """Who called what, which card it was and who takes it; the number stays while the next guess waits for its call."""
+    """Who called what, which card it was and who takes it; the number stays until the next guess is called."""
     ann = visit(size=SMALL_PHONE)
     player = seated(ann)
     until(player, "call")
@@ -116,7 +116,7 @@ def test_a_call_is_answered_in_a_sentence_and_its_number_stays(visit: Come) -> N
 
 
 def test_the_log_says_why_it_tells_only_the_last_turn(visit: Come) -> None:
-    """Remembering is part of the game; with the memory aid all is told, and nothing needs to be said."""
+    """Remembering is part of the game; with the memory aid the log is complete, and no reason is given."""
     for options, said in (({}, 1), ({"memory_aid": True}, 0)):
         ann = visit(size=SMALL_PHONE)
         seated(ann, options)
@@ -127,13 +127,13 @@ def test_the_log_says_why_it_tells_only_the_last_turn(visit: Come) -> None:
 
 
 def test_the_card_turns_over_before_it_is_taken_and_a_press_ends_the_waiting(visit: Come) -> None:
-    """Said, turned over, taken: one after the other, as the clock goes; a press anywhere shows the table as it is."""
+    """The call, the card, its taker: one after the other, by the page's clock; a press anywhere skips to the end."""
     ann = visit(size=SMALL_PHONE, still=False)
     player = seated(ann)
     until(player, "call")
     page = ann.page
     expect(page.get_by_test_id("call-high")).to_be_visible()
-    page.keyboard.press("Shift")  # ends the scene of the guess: its timer would go on by the real clock
+    page.keyboard.press("Shift")  # ends the animation of the guess, whose timer would go on by the real clock
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     top = page.get_by_test_id("top-card")
@@ -146,7 +146,7 @@ def test_the_card_turns_over_before_it_is_taken_and_a_press_ends_the_waiting(vis
     number = player.table["view"]["turns"][before]["number"]
     expect(top).to_have_attribute("aria-label", f"The top card: {number}")
     expect(page.get_by_test_id("outcome").filter(has_text=f"it was {number}")).to_have_count(0)
-    while not mine_to_do(player):  # all that the press skips has come
+    while not mine_to_do(player):  # everything that the press skips has arrived
         player.wait()
     page.mouse.click(195, 400)
     expect(page.get_by_test_id("outcome")).to_contain_text(str(player.table["view"]["turns"][-1]["number"]))
@@ -158,11 +158,11 @@ APART = """one => {
   const { right } = one.getBoundingClientRect()
   return (name.right <= said.left || name.bottom <= said.top) && said.right <= right && name.width >= 30
 }"""
-"""Whether the name in a bubble is seen and does not touch what was said, which the bubble holds."""
+"""Whether the name in a bubble is visible and does not touch the call, which is inside the bubble."""
 
 
 def called(bob: httpx.Client, wren: httpx.Client, verdict: str) -> str:
-    """A table where Bob has guessed, and the other has just said what it is."""
+    """A table where Bob has guessed, and Wren has just called."""
     code = str(bob.post("/api/tables", json={"game": "shades", "seats": [None, None]}).json()["table"])
     wren.post(f"/api/tables/{code}/seats", json={})
     with line(bob, code) as one:
@@ -181,7 +181,7 @@ def called(bob: httpx.Client, wren: httpx.Client, verdict: str) -> str:
     [("en-GB", "high", "too high"), ("de-CH", "exact", "genau richtig"), ("fr-CH", "high", "trop haut")],
 )
 def test_a_long_name_leaves_room_for_the_call(visit: Come, language: str, verdict: str, said: str) -> None:
-    """It is shortened, or stands above what was said."""
+    """The name is shortened, or stands above the call."""
     visitor = visit(size=SMALLEST_PHONE, language=language)
     with guest(visitor.address, "Bob") as bob, guest(visitor.address, "Calm Wren") as wren:
         visitor.become(dict(bob.cookies))
@@ -195,7 +195,7 @@ def test_a_long_name_leaves_room_for_the_call(visit: Come, language: str, verdic
 
 
 def test_how_good_ones_eye_was(visit: Come) -> None:
-    """A sentence for each player, every guess as a mark in a chart, and as a table for whoever cannot see that."""
+    """A sentence for each player, a mark in a chart for every guess, and a table for people who cannot see charts."""
     ann = visit(size=SMALL_PHONE)
     with guest(ann.address, "Ann") as http:
         code = finished(http)
@@ -222,7 +222,7 @@ def test_how_good_ones_eye_was(visit: Come) -> None:
 
 
 def test_uneven_print_is_told_where_the_cards_lie(visit: Come, address: str) -> None:
-    """Between people, on every phone; where bots play the print is even, and nothing is said."""
+    """Between people, on every phone; where bots play the print is even, and there is no note."""
     visitor = visit(size=SMALL_PHONE, touch=True)
     told = visitor.page.get_by_text(re.compile(r"^uneven print: ±\d$"))
     with guest(address, "Ann") as ann, guest(address, "Ben") as ben:

@@ -1,4 +1,4 @@
-"""The table's frame: coming back, watching, talking, sharing a device."""
+"""The page around a game: coming back, watching, chat, sharing a device."""
 
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -7,12 +7,12 @@ from pathlib import Path
 from signal import SIGKILL, SIGQUIT
 
 import pytest
-from benchmarks.postgres import cluster
+from harness.postgres import cluster
 from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.players import PRESS, Player
 from browser.visitor import DESKTOP, PHONE, Visitor
-from numbra.server.drivers import Pace
+from numbra.server.autoplay.pace import Pace
 from server.finished import finished
 from server.house import Process, guest, house, line
 
@@ -28,11 +28,11 @@ CUT = """
     }).map((one) => one.textContent)
   })
 """
-"""What is seen in part of what the seats say besides names."""
+"""Labels in the seats that are cut off, names aside."""
 
 
 def against_bots(page: Page, game: str) -> str:
-    """Start a game against bots; the table's path."""
+    """Start a game against bots; the table's code."""
     page.goto("/")
     page.get_by_test_id(f"game-{game}").get_by_role("button", name="Play now").click()
     expect(page.get_by_test_id("prompt")).to_be_visible()
@@ -40,7 +40,7 @@ def against_bots(page: Page, game: str) -> str:
 
 
 def test_a_reload_returns_to_the_same_seat(page: Page) -> None:
-    """With the story so far."""
+    """With the log so far."""
     against_bots(page, "nmbrs")
     story = page.get_by_role("list", name="log").first
     expect(story).to_contain_text("Round 1")
@@ -50,7 +50,7 @@ def test_a_reload_returns_to_the_same_seat(page: Page) -> None:
 
 
 def test_a_board_that_could_not_be_fetched_comes_later(browser: Browser, address: str) -> None:
-    """The server was away just when the page asked for its code."""
+    """The server was away when the page asked for the board's code."""
     ann = Visitor(browser, address, forgiven="net::ERR_FAILED")
     missed: list[str] = []
 
@@ -87,7 +87,7 @@ def test_the_page_comes_back_when_the_server_was_killed(browser: Browser, tmp_pa
 
 
 def test_the_page_says_that_the_database_is_away(browser: Browser) -> None:
-    """What is sent meanwhile counts as soon as it is back, once; who comes meanwhile gets in then."""
+    """What is sent meanwhile is applied once, when the database is back; people who arrive meanwhile get in then."""
     with cluster(durable=False) as database, Process("--port", "0", "--database", database.address()) as server:
         ann = Visitor(browser, server.address(), forgiven="WebSocket|status of 503")
         ann.look().get_by_test_id("game-shades").get_by_role("button", name="Invite friends").click()
@@ -110,7 +110,7 @@ def test_the_page_says_that_the_database_is_away(browser: Browser) -> None:
 
 
 def test_somebody_who_only_watches(visit: Come) -> None:
-    """They see the table, are told so, and why they cannot write; those who play see that somebody watches."""
+    """They see the table, and read that they are watching and cannot write; the players see that somebody watches."""
     ann, zoe = visit(), visit(size=PHONE)
     code = against_bots(ann.look(), "code777")
     zoe.look(f"/t/{code}")
@@ -123,7 +123,7 @@ def test_somebody_who_only_watches(visit: Come) -> None:
 
 
 def test_talking_at_the_table(visit: Come) -> None:
-    """Both read it, one can mute it, and the one who opened the table can switch it off."""
+    """Both read it, each can mute it, and the table's creator can switch it off."""
     ann, ben = visit(), visit()
     ann.look().get_by_test_id("game-shades").get_by_role("button", name="Invite friends").click()
     link = ann.page.get_by_test_id("link").input_value()
@@ -139,7 +139,7 @@ def test_talking_at_the_table(visit: Come) -> None:
 
 
 def test_something_is_called_out_from_the_chat(visit: Come) -> None:
-    """A button says so, for those who do not think of pressing their own seat; everybody reads it at that seat."""
+    """The chat has a button for it, as not everybody thinks of pressing their seat; everybody reads it at that seat."""
     ann = visit(size=PHONE)
     against_bots(ann.look(), "nmbrs")
     ann.page.get_by_role("button", name="Chat").click()
@@ -150,7 +150,7 @@ def test_something_is_called_out_from_the_chat(visit: Come) -> None:
 
 
 def test_whoever_ends_a_game_is_shown_the_way_home(visit: Come) -> None:
-    """Alone with bots, leaving ends it."""
+    """Leaving a game against bots ends it."""
     ann = visit(size=PHONE)
     against_bots(ann.look(), "shades")
     ann.page.get_by_test_id("menu").click()
@@ -162,7 +162,7 @@ def test_whoever_ends_a_game_is_shown_the_way_home(visit: Come) -> None:
 
 
 def test_the_log_shows_what_happened_last(visit: Come) -> None:
-    """Also where it comes into sight only when a device is turned."""
+    """Also where the log comes into sight only when the device is turned."""
     ann = visit(size=PHONE)
     with guest(ann.address, "Ann") as http:
         code = finished(http)
@@ -184,7 +184,7 @@ def test_two_tabs_do_not_fight(visit: Come) -> None:
 
 
 def test_a_link_that_leads_nowhere(page: Page) -> None:
-    """It is said, and the way home is shown."""
+    """The page says so, and shows the way home."""
     page.goto("/t/nowhere")
     expect(page.get_by_role("heading", name="There is no such table.")).to_be_visible()
     page.get_by_role("link", name="To the games").click()
@@ -192,7 +192,7 @@ def test_a_link_that_leads_nowhere(page: Page) -> None:
 
 
 def test_two_people_share_a_device(page: Page) -> None:
-    """A cover comes between them: nothing of a hand is on the page until the right person says so."""
+    """A cover comes between them: no hand is on the page until the right person presses the button."""
     page.goto("/")
     page.get_by_test_id("game-nmbrs").get_by_role("button", name="More ways").click()
     page.get_by_text("2", exact=True).first.click()
@@ -213,7 +213,7 @@ def test_two_people_share_a_device(page: Page) -> None:
 
 @pytest.mark.parametrize("size", [(390, 664), (360, 640), (844, 390), (1366, 657)], ids=str)
 def test_names_are_typed_within_the_dialog(visit: Come, size: tuple[int, int]) -> None:
-    """And who opens the table looks there as in the dialog."""
+    """And their avatar at the table is the one shown in the dialog."""
     ann = visit(size=size)
     page = ann.look()
     page.get_by_test_id("game-shades").get_by_role("button", name="More ways").click()
@@ -236,7 +236,7 @@ def test_names_are_typed_within_the_dialog(visit: Come, size: tuple[int, int]) -
 
 
 def test_a_whole_game_on_one_device(visit: Come) -> None:
-    """It is handed over at every turn; what one of them knows is never on the page while the other holds it."""
+    """The device is handed over at every turn; what one player knows is never on the page while the other holds it."""
     both = visit(size=PHONE)
     page = both.look()
     page.get_by_test_id("game-shades").get_by_role("button", name="More ways").click()
@@ -263,7 +263,7 @@ def test_a_whole_game_on_one_device(visit: Come) -> None:
 
 
 def timed_cover(visitor: Visitor, seconds: int) -> Page:
-    """What Mum and Dad see, who share a device at a table where each has so many seconds for a move."""
+    """The cover of a table where Mum and Dad share a device, with this many seconds for a move."""
     page = visitor.come_in()
     body = {"game": "shades", "seats": [None, None], "here": ["Mum", "Dad"]}
     clock = {"kind": "move", "seconds": seconds}
@@ -276,7 +276,7 @@ def timed_cover(visitor: Visitor, seconds: int) -> Page:
 
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE])
 def test_time_runs_out_while_the_device_is_being_passed(visit: Come, size: tuple[int, int]) -> None:
-    """Everybody reads whose time it was; whoever takes the device has read it."""
+    """The cover says whose time was up, for both."""
     both = visit(size=size)
     page = timed_cover(both, 1)
     cover = page.get_by_test_id("cover")
@@ -287,7 +287,7 @@ def test_time_runs_out_while_the_device_is_being_passed(visit: Come, size: tuple
 
 
 def test_a_pause_while_the_device_is_being_passed(visit: Come) -> None:
-    """It is seen, and can be ended there."""
+    """The cover shows it, and has the button that ends it."""
     both = visit(size=PHONE)
     page = timed_cover(both, 600)
     cover, paused = page.get_by_test_id("cover"), page.get_by_text("The game is paused.").first
@@ -302,7 +302,7 @@ def test_a_pause_while_the_device_is_being_passed(visit: Come) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_seat_says_whole_words(browser: Browser, tmp_path: Path, seats: int) -> None:
-    """That a bot plays comes before whose turn it is; what does not fit is not seen at all, in any language."""
+    """That a bot plays is shown before whose turn it is; labels that do not fit are hidden, in every language."""
     with house(tmp_path / "numbra.db", pace=Pace(moment=600)) as address, ExitStack() as stack:
         people = [stack.enter_context(guest(address, f"Golden Hedgehog {seat}")) for seat in range(seats)]
         code = people[0].post("/api/tables", json={"game": "nmbrs", "seats": [None] * seats}).json()["table"]
@@ -328,7 +328,7 @@ def test_a_seat_says_whole_words(browser: Browser, tmp_path: Path, seats: int) -
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 8])
 def test_ones_own_clock_is_seen_on_a_phone(visit: Come, address: str, seats: int) -> None:
-    """Whole, however many sit at the table, and in the last seat, too; so are one's points."""
+    """Clock and points are visible, however many sit at the table, also in the last seat."""
     visitor = visit(size=SMALL_PHONE)
     body = {"game": "nmbrs", "seats": [None] * seats, "clock": {"kind": "bank", "seconds": 600}}
     with ExitStack() as stack:

@@ -1,4 +1,4 @@
-"""A way to a server that somebody can lose and find again, as in a tunnel."""
+"""A proxy whose connections can be cut and restored, as in a tunnel."""
 
 import asyncio
 import random
@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from threading import Event, Thread
 from urllib.parse import urlsplit
 
-from benchmarks.storm.proxy import LOOPBACK, Proxy
+from harness.chaos.proxy import LOOPBACK, Proxy
 
 from patience import PATIENCE
 
 
 class Tunnel:
-    """Stands between a browser and a server."""
+    """A proxy between a browser and a server, in a thread of its own."""
 
     def __init__(self, address: str) -> None:
         self._proxy = Proxy(random.Random(0))
@@ -24,15 +24,15 @@ class Tunnel:
 
     @property
     def address(self) -> str:
-        """Of the server, through it."""
+        """The proxy's address."""
         return f"http://{LOOPBACK}:{self._proxy.port}"
 
     def lose(self) -> None:
-        """All connections break off, and none comes about."""
+        """Cut all connections, and accept no new ones."""
         self._soon(None)
 
     def find(self) -> None:
-        """Whoever tries again gets through."""
+        """Accept connections again."""
         self._soon(self._target)
 
     def _soon(self, target: tuple[str, int] | None) -> None:
@@ -45,7 +45,7 @@ class Tunnel:
         self._loop.call_soon_threadsafe(change)
 
     async def live(self) -> None:
-        """Pass everything on until it is left."""
+        """Forward everything until the tunnel is closed."""
         self._loop = asyncio.get_running_loop()
         self._proxy.target = self._target
         async with self._proxy.open():
@@ -53,18 +53,18 @@ class Tunnel:
             await self._left.wait()
 
     def entered(self) -> bool:
-        """Whether it lets through; waits for it."""
+        """Wait until the proxy listens; whether it does."""
         return self._ready.wait(PATIENCE)
 
     def leave(self) -> None:
-        """Close it."""
+        """Close the proxy."""
         assert self._loop is not None
         self._loop.call_soon_threadsafe(self._left.set)
 
 
 @contextmanager
 def tunnel(address: str) -> Iterator[Tunnel]:
-    """A tunnel to a server, for as long as this lasts."""
+    """A tunnel to a server, open inside the `with` block."""
     one = Tunnel(address)
     thread = Thread(target=asyncio.run, args=(one.live(),))
     thread.start()

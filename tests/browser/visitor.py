@@ -1,4 +1,4 @@
-"""Somebody with a browser: what it shows, what it was sent, and what it complained about."""
+"""A visitor with a browser: their page, the frames it has received, and the errors it has reported."""
 
 import re
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, Request, WebSocket, expe
 
 DESKTOP, PHONE = (1280, 800), (390, 844)
 PATIENCE = 60_000
-"""Milliseconds after which something that should be there is missing, on a machine with much else to do."""
+"""Milliseconds to wait for an element, on a machine with much else to do."""
 SCREENSHOTS = Path(__file__).parents[2] / "screenshots"
 
 REACHED = """one => {
@@ -20,7 +20,7 @@ REACHED = """one => {
 
 
 def reached(what: Locator) -> bool:
-    """Whether a press at the middle of something meets it, as the page is scrolled now."""
+    """Whether a press at the centre of an element hits it, as the page is scrolled now."""
     return bool(what.evaluate(REACHED))
 
 
@@ -39,11 +39,11 @@ class Visitor:
         touch: bool | None = None,
         forgiven: str = "",
     ) -> None:
-        """``touch``: a screen to touch, as phones have; ``forgiven``: complaints that are expected."""
+        """``touch``: a touch screen, as phones have; ``forgiven``: a pattern of errors that are expected."""
         width, height = size
         self.address = address
         self.frames: list[str] = []
-        """All that the server has sent over sockets."""
+        """Every frame that the server has sent over WebSockets."""
         self.complaints: list[str] = []
         self._forgiven = forgiven
         self._context = browser.new_context(
@@ -59,7 +59,7 @@ class Visitor:
         self.page = self.another_tab()
 
     def another_tab(self) -> Page:
-        """One more tab of the same person."""
+        """Another tab in the same browser profile."""
         page = self._context.new_page()
         page.on("console", lambda said: self._complain(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda error: self._complain(str(error)))
@@ -68,13 +68,13 @@ class Visitor:
         return page
 
     def become(self, cookies: Mapping[str, str]) -> None:
-        """Be somebody who has come in elsewhere."""
+        """Take over the session of a guest who was created elsewhere."""
         self._context.add_cookies(
             [{"name": name, "value": value, "url": self.address} for name, value in cookies.items()]
         )
 
     def look(self, path: str = "/") -> Page:
-        """Open a page of the server's."""
+        """Open a page of the server."""
         self.page.goto(path)
         return self.page
 
@@ -85,16 +85,16 @@ class Visitor:
         return page
 
     def resize(self, width: int, height: int) -> None:
-        """Turn the device, or draw the window to another size."""
+        """Turn the device, or resize the window."""
         self.page.set_viewport_size({"width": width, "height": height})
 
     def picture(self, name: str, *, whole: bool = False) -> None:
-        """A screenshot, for people to look at."""
+        """Save a screenshot, for people to look at."""
         SCREENSHOTS.mkdir(exist_ok=True)
         self.page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=whole)
 
     def leave(self) -> None:
-        """Close the browser; it must have nothing to complain about."""
+        """Close the browser; it must have reported no error."""
         self._context.close()
         assert self.complaints == [], self.complaints
 
@@ -103,7 +103,7 @@ class Visitor:
             self.complaints.append(what)
 
     def _check_request(self, request: Request) -> None:
-        """Nothing is asked of anybody but our own server."""
+        """Report requests to any other server."""
         wanted = urlsplit(request.url)
         if wanted.scheme not in ("data", "blob") and wanted.netloc != urlsplit(self.address).netloc:
             self._complain(f"a request to {request.url}")

@@ -1,4 +1,4 @@
-"""A command line to test with: a home of its own, an English locale, lines to be typed."""
+"""Runs the command line in a data folder of its own, with an English locale and scripted input."""
 
 import io
 import sys
@@ -12,7 +12,7 @@ from numbra.cli import main
 
 
 class Ran(NamedTuple):
-    """What a command left behind."""
+    """A command's exit code and output."""
 
     code: int
     out: str
@@ -24,7 +24,7 @@ Run = Callable[..., Ran]
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder that games are written into."""
+    """Set the environment; the folder that games are written into."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("COLUMNS", "80")

@@ -1,4 +1,4 @@
-"""`numbra admin`: the host's tools, on the database that servers use."""
+"""`numbra admin`: the host's commands, on a database that servers may be using."""
 
 import io
 import re
@@ -14,27 +14,27 @@ from cli.conftest import Ran, Run
 from numbra.cli import admin_lists, admin_tool
 from numbra.core.text import LANGUAGES
 from server.house import end_of, guest, house, line
-from server.test_bans import id_of, opened, told_of
+from server.listeners.test_bans import id_of, opened, told_of
 
 PEOPLE = ("Ann", "Ben")
 
 
 @pytest.fixture
 def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The database that the environment names."""
+    """A database path, set in the environment."""
     monkeypatch.setenv("NUMBRA_DATABASE", str(tmp_path / "numbra.db"))
     return tmp_path / "numbra.db"
 
 
 @pytest.fixture
 def address(database: Path) -> Iterator[str]:
-    """A server that uses it meanwhile."""
+    """The address of a server that uses this database."""
     with house(database) as address:
         yield address
 
 
 def report(database: Path, reporter: str, against: str, table: str, text: str) -> None:
-    """Somebody has reported a message."""
+    """Insert a report of a message."""
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute(
             "INSERT INTO reports (at, reporter_id, guest_id, table_id, about, said, text, settled)"
@@ -44,18 +44,18 @@ def report(database: Path, reporter: str, against: str, table: str, text: str) -
 
 
 def lines(done: Ran) -> list[list[str]]:
-    """What was printed, in columns, without the header."""
+    """The rows of the printed table as columns, without the header."""
     assert (done.code, done.err) == (0, "")
     return [re.split(r"  +", row) for row in done.out.splitlines()[1:]]
 
 
 def audited(run: Run) -> list[str]:
-    """What the audit log says the host has done, the oldest first."""
+    """The host's actions in the audit log, the oldest first."""
     return [row[3] for row in reversed(lines(run("admin", "audit")))]
 
 
 def test_what_there_is_is_listed(run: Run, database: Path, address: str) -> None:
-    """People, tables and reports, each in one line, whatever people have written."""
+    """People, tables and reports, each in one line, whatever text people have entered."""
     with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
         table = opened(ann, public=True)
         ben.post(f"/api/tables/{table}/seats", json={})
@@ -79,7 +79,7 @@ def test_what_there_is_is_listed(run: Run, database: Path, address: str) -> None
 
 
 def test_lists_go_on_after_a_page(run: Run, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As far as was asked for."""
+    """Up to the number of rows asked for."""
     monkeypatch.setattr(admin_lists, "PAGE", 2)
     for number in range(5):
         with guest(address, f"Guest {number}"):
@@ -89,7 +89,7 @@ def test_lists_go_on_after_a_page(run: Run, address: str, monkeypatch: pytest.Mo
 
 
 def test_a_running_server_hears_of_it(run: Run, database: Path, address: str) -> None:
-    """Sockets are closed, tables are told, and newcomers find a table closed."""
+    """It closes sockets, informs tables, and refuses newcomers at a closed table."""
     with guest(address, "Ann") as ann, guest(address, "Ben") as ben, guest(address, "Cat") as cat:
         table, other = opened(ben, seats=[None, None, None], game="nmbrs"), opened(ben)
         for one in (ann, cat):
@@ -151,7 +151,7 @@ def test_what_is_wrong_changes_nothing(run: Run, address: str, argv: tuple[str, 
 
 
 def test_somebody_who_does_not_sit_there_is_not_removed(run: Run, database: Path, address: str) -> None:
-    """Nor anybody from a table that there is not."""
+    """Nor is anybody removed from a table that does not exist."""
     with guest(address, "Ann") as ann, guest(address, "Ben"):
         table = opened(ann)
         assert "no seat at this table" in run("admin", "remove", table, id_of(database, "Ben"), "--yes").err
@@ -169,7 +169,7 @@ def test_a_database_that_is_not_there_is_not_created(run: Run, tmp_path: Path) -
 def test_it_is_asked_once_more(
     run: Run, address: str, monkeypatch: pytest.MonkeyPatch, typed: str, closed: bool
 ) -> None:
-    """At a terminal; whoever does not say yes has changed nothing."""
+    """At a terminal; any answer but yes changes nothing."""
     monkeypatch.setattr(admin_tool, "interactive", lambda: True)
     with guest(address, "Ann") as ann:
         table = opened(ann)
@@ -181,7 +181,7 @@ def test_it_is_asked_once_more(
 
 @pytest.mark.usefixtures("address")
 def test_a_token_is_shown_once(run: Run, database: Path) -> None:
-    """And is in the database only as its digest."""
+    """The database stores only its digest."""
     first, second = (run("admin", "token", "--yes").out.splitlines()[-1] for _ in range(2))
     assert first != second
     assert len(first) == len(second) == 43
@@ -193,7 +193,7 @@ def test_a_token_is_shown_once(run: Run, database: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_speaks_three_languages(run: Run, database: Path, address: str, language: str) -> None:
-    """Headers and sentences alike; nothing is left to fill in."""
+    """Headers and sentences are translated, and no placeholder is left."""
     with guest(address, "Ann"):
         pass
     for argv in (("people",), ("tables",), ("rename", id_of(database, "Ann"), "--yes")):
@@ -204,7 +204,7 @@ def test_it_speaks_three_languages(run: Run, database: Path, address: str, langu
 
 @pytest.mark.usefixtures("address")
 def test_input_that_ends_is_no_yes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor a traceback."""
+    """There is no traceback either."""
     monkeypatch.setattr(admin_tool, "interactive", lambda: True)
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     assert "Nothing was changed." in run("admin", "token").out

@@ -21,7 +21,7 @@ def tables(out: str) -> list[list[str]]:
 
 
 def test_a_table_of_wins_and_scores(run: Run) -> None:
-    """With their intervals, then ratings and think times."""
+    """With intervals, then ratings and thinking times."""
     code, out, _ = run(*GREEDY_RANDOM)
     assert code == 0
     summary, results, thinking = tables(out)
@@ -33,7 +33,7 @@ def test_a_table_of_wins_and_scores(run: Run) -> None:
 
 
 def test_more_bots_than_seats_play_a_round_robin(run: Run) -> None:
-    """Every pair meets, and a matrix shows who was ahead of whom."""
+    """Every pair meets, and a matrix shows the shares of wins."""
     _, out, _ = run("arena", "shades", "--bots", "casual, random, search:2", "-n", "2", "--jobs", "1")
     summary, results, matrix, _ = tables(out)
     assert " 6 games, 1 deals " in summary[0]
@@ -43,7 +43,7 @@ def test_more_bots_than_seats_play_a_round_robin(run: Run) -> None:
 
 
 def test_jobs_change_nothing(run: Run) -> None:
-    """But the time it takes."""
+    """The results are the same with one process and with two."""
     shown = [run(*GREEDY_RANDOM[:-4], "--jobs", jobs).out for jobs in ("1", "2")]
     assert tables(shown[0])[:2] == tables(shown[1])[:2]
 
@@ -56,7 +56,7 @@ def test_of_one_deal_nothing_is_concluded_about_the_mean(run: Run) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_and_languages(language: str, run: Run) -> None:
-    """One round of nmbrs! with two of a kind, in every language."""
+    """One round of nmbrs! where two of three bots are the same, in every language."""
     argv = ("arena", "nmbrs", "--bots", "casual, casual, random", "-n", "2", "--jobs", "1")
     code, out, _ = run(*argv, "--option", "max_rounds=1", "--lang", language)
     assert code == 0
@@ -64,7 +64,7 @@ def test_options_and_languages(language: str, run: Run) -> None:
 
 
 def test_a_folder_keeps_games_results_and_report(run: Run, tmp_path: Path) -> None:
-    """A second run finds everything played and says the same."""
+    """A second run finds every game played, and prints the same."""
     first = run(*GREEDY_RANDOM, "--out", str(tmp_path / "out"))
     again = run(*GREEDY_RANDOM, "--out", str(tmp_path / "out"))
     assert first == again
@@ -77,7 +77,7 @@ def test_a_folder_keeps_games_results_and_report(run: Run, tmp_path: Path) -> No
 
 
 def test_a_run_cut_short_is_taken_up(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It ends as it would have without the break, and no game is played twice."""
+    """The results are those of a run without a break, and no finished game is played again."""
     numbers: list[int] = []
 
     def counted(arena: Arena, fixture: Fixture) -> Played:
@@ -95,7 +95,7 @@ def test_a_run_cut_short_is_taken_up(run: Run, tmp_path: Path, monkeypatch: pyte
 
 
 def test_other_arguments_for_the_same_folder_are_refused(run: Run, tmp_path: Path) -> None:
-    """With what is different, as a wrong call."""
+    """The refusal names the difference; the exit code is 2."""
     run(*GREEDY_RANDOM, "--out", str(tmp_path / "out"))
     code, _, err = run(*GREEDY_RANDOM[:-1], "u", "--out", str(tmp_path / "out"))
     assert code == 2

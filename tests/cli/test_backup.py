@@ -1,4 +1,4 @@
-"""`numbra backup`: says what it has written, and how much of it was replayed."""
+"""`numbra backup`: reports what it has written, and how much of it was replayed."""
 
 import signal
 import stat
@@ -19,7 +19,7 @@ from server.house import guest, house
 
 
 def test_a_backup_is_made_while_a_server_runs(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the database that the environment names, as for `numbra serve`."""
+    """It copies the database that the environment names, as for `numbra serve`."""
     monkeypatch.setenv("NUMBRA_DATABASE", str(tmp_path / "numbra.db"))
     with house(tmp_path / "numbra.db") as address, guest(address, "Ann") as ann:
         finished(ann)
@@ -30,7 +30,7 @@ def test_a_backup_is_made_while_a_server_runs(run: Run, tmp_path: Path, monkeypa
 
 
 def test_a_file_is_replaced_only_by_force(run: Run, tmp_path: Path) -> None:
-    """Else it is refused in one line."""
+    """Otherwise it is refused in one line."""
     database = str(tmp_path / "numbra.db")
     with house(database):
         pass
@@ -53,7 +53,7 @@ def test_a_database_that_is_not_there_is_not_created(run: Run, tmp_path: Path) -
 
 
 def test_games_of_other_rules_are_named(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """How many of the sample could not be replayed here."""
+    """The output says how many of the sampled logs cannot be replayed by this version."""
 
     async def backed_up(*_: object, **__: object) -> Backup:
         return Backup({"log": Digest(7, 1)}, Replayed(48, 2, 99))
@@ -81,7 +81,7 @@ sys.exit(main(["backup", sys.argv[3], "--database", sys.argv[2]]))
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
 def test_ended_by_a_signal_it_leaves_nothing(tmp_path: Path, name: str) -> None:
-    """As systemd ends it, or a person."""
+    """Signals as sent by systemd or by Ctrl-C."""
     folder = tmp_path / "backups"
     folder.mkdir()
     with house(tmp_path / "numbra.db") as address, guest(address, "Ann"):
@@ -93,7 +93,7 @@ def test_ended_by_a_signal_it_leaves_nothing(tmp_path: Path, name: str) -> None:
 
 
 def test_the_handlers_of_signals_are_put_back() -> None:
-    """Whatever happens meanwhile."""
+    """Also when the work fails."""
     before = signal.getsignal(signal.SIGTERM)
 
     async def fail(_told: object) -> None:

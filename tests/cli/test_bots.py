@@ -16,7 +16,7 @@ from .conftest import Run
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_level_once_with_its_sentence(language: Language) -> None:
-    """By what people call it; somebody else is not introduced."""
+    """By the level's name in that language; names that are no level are left out."""
     out = io.StringIO()
     introduce("shades", ("master", "Anna", "master", "random"), Voice(language), Console(file=out, width=200))
     master = levels("shades")[0]
@@ -25,7 +25,7 @@ def test_each_level_once_with_its_sentence(language: Language) -> None:
 
 
 def test_whom_one_plays_against(run: Run) -> None:
-    """A casual player, unless one asks for another."""
+    """A casual bot, unless another is asked for."""
     casual, master = (next(one for one in levels("shades") if one.name == name) for name in ("casual", "master"))
     usual, asked = run("play", "shades"), run("play", "shades", "--bot", "master")
     for ran, level in ((usual, casual), (asked, master)):

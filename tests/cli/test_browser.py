@@ -1,4 +1,4 @@
-"""The browser is opened where there is one, and never in the terminal."""
+"""A browser with a display is opened; one that runs in the terminal is not."""
 
 import webbrowser
 
@@ -24,7 +24,7 @@ class Window(webbrowser.BaseBrowser):
 
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> Window:
-    """The browser of this machine."""
+    """The browser that this machine has."""
     window = Window()
     monkeypatch.setattr(webbrowser, "get", lambda: window)
     return window
@@ -35,19 +35,19 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Window:
     [({"DISPLAY": ":0"}, "linux"), ({"WAYLAND_DISPLAY": "wayland-0"}, "linux"), ({}, "darwin"), ({}, "win32")],
 )
 def test_on_a_display(environ: dict[str, str], platform: str, window: Window) -> None:
-    """It shows the address."""
+    """The browser shows the address."""
     assert open_browser(ADDRESS, environ, platform)
     assert window.shown == [ADDRESS]
 
 
 def test_without_a_display(window: Window) -> None:
-    """Nothing happens."""
+    """No browser is opened."""
     assert not open_browser(ADDRESS, {"TERM": "xterm"}, "linux")
     assert not window.shown
 
 
 def test_without_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing happens, either."""
+    """Nothing is opened, and nothing is raised."""
 
     def none() -> webbrowser.BaseBrowser:
         raise webbrowser.Error
@@ -57,6 +57,6 @@ def test_without_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_one_that_would_take_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Is left alone."""
+    """It is not opened."""
     monkeypatch.setattr(webbrowser, "get", lambda: webbrowser.GenericBrowser("no-such-browser"))
     assert not open_browser(ADDRESS, {"DISPLAY": ":0"}, "linux")

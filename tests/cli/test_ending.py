@@ -1,4 +1,4 @@
-"""How the end of a game is put."""
+"""The sentence at the end of a game."""
 
 import pytest
 
@@ -18,7 +18,7 @@ NAMES = ("You", "Anna", "Ben")
     ],
 )
 def test_won_shared_or_drawn(language: Language, alone: str, other: str, shared: str, draw: str) -> None:
-    """Where all have the same, nobody has won."""
+    """If all players share the win, it is a draw."""
     voice = Voice(language, NAMES, 0)
     endings = [ending(winners, 3, voice) for winners in ((0,), (1,), (0, 2), (0, 1, 2))]
     assert endings == [alone, other, shared, draw]

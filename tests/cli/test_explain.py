@@ -19,13 +19,13 @@ SEATS = {"shades": 2, "nmbrs": 2, "code777": 3}
 
 @pytest.fixture(scope="module", params=SEATS)
 def record(request: pytest.FixtureRequest) -> Record:
-    """A finished game of each kind."""
+    """A finished game of each of our games."""
     return recorded(str(request.param), SEATS[str(request.param)], "random")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_master_thought(record: Record, language: Language, run: Run, tmp_path: Path) -> None:
-    """Whose move it was, what was likely, what could be done, why, and what was done."""
+    """Whose move it was, what was likely, which actions were candidates, why, and what was played."""
     number = 4
     code, out, err = run("explain", written(record, tmp_path), "--move", str(number), "--lang", language)
     assert (code, err) == (0, "")
@@ -55,7 +55,7 @@ def test_moves_that_there_are_not(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_game_that_is_still_played_keeps_its_secrets(run: Run, tmp_path: Path) -> None:
-    """Also from whoever has the record."""
+    """Also for people who have the record."""
     path = written(recorded("shades", 2, "random", until=10), tmp_path)
     code, _, err = run("explain", path, "--move", "3")
     assert code == 1
@@ -63,14 +63,14 @@ def test_a_game_that_is_still_played_keeps_its_secrets(run: Run, tmp_path: Path)
 
 
 def test_which_move_has_to_be_said(run: Run, tmp_path: Path) -> None:
-    """Nobody wants all of them."""
+    """There is no default move."""
     code, _, err = run("explain", written(recorded("shades", 2, "random"), tmp_path))
     assert code == 2
     assert "--move" in err
 
 
 def test_a_record_that_breaks_a_rule(run: Run, tmp_path: Path) -> None:
-    """Is named as such, with the line."""
+    """The refusal says so, with the line."""
     record = recorded("shades", 2, "random")
     path = tmp_path / "broken.jsonl"
     path.write_text(record.text().replace('"type":"call"', '"type":"discard"', 1), encoding="utf-8")

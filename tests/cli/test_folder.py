@@ -1,4 +1,4 @@
-"""Where games are kept."""
+"""Where games are stored."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def test_the_platform_s_own_place(environ: dict[str, str], platform: str, folder
 
 
 def test_a_user_without_a_home(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Is told in one line what to do; with a database of its own the server needs none."""
+    """One line says what to set; a server with its own database needs no home."""
 
     def none() -> Path:
         raise RuntimeError

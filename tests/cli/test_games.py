@@ -37,7 +37,7 @@ def test_every_game_with_its_seats_and_every_option_with_its_default(
 
 
 def test_what_an_option_can_be(run: Run) -> None:
-    """By its type."""
+    """From the option's type."""
     out = run("games").out
     assert "rounds: 1 | 2  (default: 1)" in out
     assert "memory_aid: true | false  (default: false)" in out
@@ -49,7 +49,7 @@ def test_what_an_option_can_be(run: Run) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_levels_of_a_game_with_how_they_play(language: Language, run: Run) -> None:
-    """The best first, by the names that --bot takes; then whoever else can be asked."""
+    """The best first, by the names that --bot takes; then the other bots."""
     out = run("games", "--lang", language).out
     spoken = " ".join(out.split())
     for name in OURS:
@@ -61,7 +61,7 @@ def test_the_levels_of_a_game_with_how_they_play(language: Language, run: Run) -
 
 
 def test_a_game_of_somebody_else_is_listed(example_game: numbra.Game, run: Run) -> None:
-    """By its own title, for want of a sentence."""
+    """With its title as description, since it has no sentence of its own."""
     out = run("games").out
     assert "\n  random\n" in out
     assert f"highcard  Highcard  (2 to 4 players)\n  {example_game.title}\n  cards: 1 – 6  (default: 4)" in out
@@ -80,12 +80,12 @@ def test_a_game_of_somebody_else_is_listed(example_game: numbra.Game, run: Run) 
     ],
 )
 def test_an_option_is_json_where_it_can_be_else_text(given: str, value: object) -> None:
-    """So that nobody needs to quote a word."""
+    """So that words need no quotes."""
     assert arguments.options_from([given]) == {"rounds": value}
 
 
 def described(kind: type[msgspec.Struct]) -> dict[str, dict[str, str]]:
-    """What every option says about itself by language, and what the parts of an option say."""
+    """The descriptions of every option by language, those of nested options included."""
     found: dict[str, dict[str, str]] = {}
     for field in msgspec.structs.fields(kind):
         inner, meta = get_args(field.type)
@@ -98,7 +98,7 @@ def described(kind: type[msgspec.Struct]) -> dict[str, dict[str, str]]:
 
 @pytest.mark.parametrize("name", OURS)
 def test_every_option_of_ours_is_described_in_every_language(name: str) -> None:
-    """In words of its own."""
+    """No two languages share a description."""
     for option, about in described(numbra.game(name).options_type).items():
         assert set(about) == set(LANGUAGES), option
         assert all(about.values()), option
@@ -107,7 +107,7 @@ def test_every_option_of_ours_is_described_in_every_language(name: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_are_described_in_the_language_asked_for(language: str, run: Run) -> None:
-    """And in no other."""
+    """And in no other language."""
     shown = " ".join(run("games", "--lang", language).out.split())
     for name in OURS:
         abouts = described(numbra.game(name).options_type)
@@ -116,7 +116,7 @@ def test_options_are_described_in_the_language_asked_for(language: str, run: Run
 
 
 class EnglishOnly(numbra.Options, frozen=True, kw_only=True):
-    """Options of a game that does not speak our languages."""
+    """Options of a game that is not translated."""
 
     trumps: Annotated[bool, msgspec.Meta(description="One colour beats the others.")] = False
 
@@ -124,7 +124,7 @@ class EnglishOnly(numbra.Options, frozen=True, kw_only=True):
 def test_a_description_in_english_only_is_shown_in_english(
     example_game: numbra.Game, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In whatever language is asked for."""
+    """Whatever language is asked for."""
     monkeypatch.setattr(type(example_game), "options_type", EnglishOnly)
     assert "One colour beats the others." in run("games", "--lang", "fr").out
 
@@ -133,7 +133,7 @@ def test_a_description_in_english_only_is_shown_in_english(
 def test_a_game_that_cannot_be_loaded_does_not_hide_the_others(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is named with the reason, and not offered."""
+    """The list names it, with the reason; `numbra play` does not offer it."""
     info = tmp_path / "broken-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n", encoding="utf-8")

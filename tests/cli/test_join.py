@@ -1,4 +1,4 @@
-"""`numbra join`: a bot of this machine at a table of a server."""
+"""`numbra join`: a local bot at a table of a remote server."""
 
 import asyncio
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from .conftest import Run
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server."""
+    """A server's address."""
     with house(tmp_path_factory.mktemp("house") / "numbra.db", away=0.0) as address:
         yield address
 
@@ -32,25 +32,25 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     ],
 )
 def test_a_table_s_address(url: str) -> None:
-    """As the page has it, or as the interface does."""
+    """As in the page's address bar, or as in the HTTP API."""
     assert table_at(url) == Where("http://localhost:7777", "aB-_9")
 
 
 @pytest.mark.parametrize("url", ["", "aB-_9", "localhost:7777/t/x", "http://localhost/t/", "ftp://h/t/x", "http://h/x"])
 def test_what_is_not_a_table_s_address(run: Run, url: str) -> None:
-    """Is refused with an example."""
+    """It is refused, with an example."""
     code, out, err = run("join", url, "--bot", "casual")
     assert (code, out) == (2, "")
     assert "is not a table’s address, such as http://localhost:7777/t/CODE." in err
 
 
 def opened(http: httpx.Client, game: str = "shades", seats: tuple[str | None, ...] = (None, None)) -> str:
-    """A table of somebody's."""
+    """Open a table."""
     return str(http.post("/api/tables", json={"game": game, "seats": list(seats)}).json()["table"])
 
 
 def play_against_whoever_joins(http: httpx.Client, address: str, table: str) -> Thread:
-    """Ann waits for somebody to sit down, starts, and plays."""
+    """A thread in which Ann waits until all seats are taken, starts, and plays."""
 
     def hers() -> None:
         with line(http, table) as seat:
@@ -65,13 +65,13 @@ def play_against_whoever_joins(http: httpx.Client, address: str, table: str) -> 
 
 
 async def to_the_end(http: httpx.Client, address: str, table: str) -> Snapshot:
-    """Play on for somebody who has come in already."""
+    """Play to the end as a guest who sits at the table."""
     async with httpx.AsyncClient(base_url=address, cookies=http.cookies, trust_env=False) as same:
         return await play(Guest(same, "Ann"), table, BotPlayer("shades", "casual"))
 
 
 def test_a_bot_joins_and_plays_to_the_end(run: Run, address: str) -> None:
-    """Under a name, and says who won."""
+    """With a name of its own; the output says who won."""
     with guest(address, "Ann") as ann:
         table = opened(ann)
         thread = play_against_whoever_joins(ann, address, table)
@@ -86,7 +86,7 @@ def test_a_bot_joins_and_plays_to_the_end(run: Run, address: str) -> None:
 
 
 def test_what_the_server_refuses(run: Run, address: str) -> None:
-    """Is said in its own words; an unknown bot does not even sit down."""
+    """The server's sentence is printed; an unknown bot is refused before it sits down."""
     with guest(address, "Ann") as ann:
         full, free = opened(ann, seats=(None, "casual")), opened(ann)
         code, _, err = run("join", f"{address}/t/{full}", "--bot", "casual")
@@ -112,7 +112,7 @@ def test_where_no_server_answers(run: Run) -> None:
 
 
 def test_a_bot_comes_back_when_the_server_does(tmp_path: Path) -> None:
-    """To the same seat; and gives up on a table that is closed."""
+    """It takes the same seat, and plays to the end."""
 
     async def two_lives() -> Snapshot:
         first = house(tmp_path / "numbra.db")
@@ -135,7 +135,7 @@ def test_a_bot_comes_back_when_the_server_does(tmp_path: Path) -> None:
 
 
 def test_a_bot_leaves_a_table_that_is_closed(address: str) -> None:
-    """Its creator closes it before the start."""
+    """The creator closes it before the start."""
 
     async def closed() -> None:
         async with Guest.at(address, "Ann") as ann, Guest.at(address, "Ben") as ben:
@@ -151,7 +151,7 @@ def test_a_bot_leaves_a_table_that_is_closed(address: str) -> None:
 
 
 def test_a_bot_takes_its_seat_back(address: str) -> None:
-    """When the others have had the server's bot play on for it."""
+    """The others had voted for the server's bot to play on for it."""
 
     async def replaced() -> Snapshot:
         async with Guest.at(address, "Ann") as ann, Guest.at(address, "Ben") as ben:

@@ -1,4 +1,4 @@
-"""The local network: this machine's address there, and its picture."""
+"""This machine's address in the local network, and its QR code."""
 
 import io
 import socket
@@ -13,13 +13,13 @@ ADDRESS = "http://192.168.178.123:7777"
 
 
 class Way:
-    """A socket that would go out from a given address, or nowhere."""
+    """A fake socket with a given local address, or without a route."""
 
     def __init__(self, address: str | None) -> None:
         self._address = address
 
     def __call__(self, *_kind: object) -> "Way":
-        """A new one."""
+        """Return itself as the new socket."""
         return self
 
     def __enter__(self) -> "Way":
@@ -29,27 +29,27 @@ class Way:
         pass
 
     def connect(self, _address: object) -> None:
-        """Look for the way out."""
+        """Fail if there is no route."""
         if self._address is None:
             raise OSError
 
     def getsockname(self) -> tuple[str, int]:
-        """Where it begins."""
+        """The local address."""
         return str(self._address), 1
 
 
 @pytest.mark.parametrize(
     ("way", "found"),
-    [("192.168.1.7", "192.168.1.7"), ("127.0.0.1", None), ("0.0.0.0", None), (None, None)],  # noqa: S104  # no way out
+    [("192.168.1.7", "192.168.1.7"), ("127.0.0.1", None), ("0.0.0.0", None), (None, None)],  # noqa: S104  # no route
 )
 def test_the_address_others_use(way: str | None, found: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Or none."""
+    """None if there is no route, or if it leads nowhere else."""
     monkeypatch.setattr(socket, "socket", Way(way))
     assert own_address() == found
 
 
 def test_a_machine_has_one_or_none() -> None:
-    """Whatever this one is connected to; it is an address of its own."""
+    """Whatever network this machine is on; a server can listen at the address."""
     address = own_address()
     if address is not None:
         with socket.create_server((address, 0)):
@@ -95,5 +95,5 @@ def test_the_picture_is_black_on_white() -> None:
     ids=["file", "dumb", "colourless", "narrow", "cp1252"],
 )
 def test_where_it_could_not_be_read_it_is_not_shown(console: Console) -> None:
-    """The address is there in letters."""
+    """A terminal without colours, room or characters for it; the address is printed in letters anyway."""
     assert not can_show(console, qr_code(ADDRESS))

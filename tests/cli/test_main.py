@@ -21,7 +21,7 @@ def test_version(run: Run) -> None:
 
 
 def test_help_names_every_command(run: Run) -> None:
-    """And each of them has its own."""
+    """And each command has a help page of its own."""
     shown = run("--help")
     assert shown.code == 0
     for command in ("play", "serve", "join", "replay", "arena", "games", "rules"):
@@ -78,7 +78,7 @@ def test_wrong_usage_is_said_on_stderr_and_ends_with_2(argv: tuple[str, ...], sa
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_speak_the_language_asked_for(language: str, run: Run) -> None:
-    """Which is one line on stderr."""
+    """One line on stderr."""
     said = {"en": "There is no game", "de": "Es gibt kein Spiel", "fr": "Il n’y a pas de jeu"}
     code, _, err = run("play", "chess", "--lang", language)
     assert code == 2
@@ -93,7 +93,7 @@ def test_the_locale_decides_when_nothing_is_asked_for(run: Run, monkeypatch: pyt
 
 
 def test_installed_as_a_command() -> None:
-    """The script that the package installs."""
+    """The script that the package installs prints the version."""
     done = subprocess.run([NUMBRA, "--version"], capture_output=True, text=True, check=True)  # noqa: S603  # our own script
     assert done.stdout == f"numbra {__version__}\n"
 
@@ -119,7 +119,7 @@ def test_a_reader_that_leaves_early_is_no_error_to_shout_about() -> None:
     ],
 )
 def test_output_that_cannot_be_written_is_said_in_one_line(argv: tuple[str, ...], home: Path) -> None:
-    """As with `numbra rules nmbrs > /dev/full`; here into a file that is open for reading only."""
+    """As with `numbra rules nmbrs > /dev/full`; here the output is a file that is open for reading only."""
     environ = {"XDG_DATA_HOME": str(home.parent.parent), "LC_ALL": "C.UTF-8"}
     with Path(os.devnull).open() as read_only:
         done = subprocess.run(  # noqa: S603  # our own script

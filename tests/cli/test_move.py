@@ -1,4 +1,4 @@
-"""`numbra move`: one database becomes another."""
+"""`numbra move`: copies one database into another."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from server.house import guest, house
 
 
 def test_a_database_is_moved_when_its_server_has_ended(run: Run, tmp_path: Path) -> None:
-    """Not before."""
+    """Before that, it is refused."""
     argv = ("move", "--from", str(tmp_path / "numbra.db"), "--to", str(tmp_path / "moved.db"))
     with house(tmp_path / "numbra.db") as address, guest(address, "Ann"):
         early = run(*argv)
@@ -19,5 +19,5 @@ def test_a_database_is_moved_when_its_server_has_ended(run: Run, tmp_path: Path)
 
 
 def test_both_ends_are_named(run: Run) -> None:
-    """There is no usual one."""
+    """There are no defaults."""
     assert run("move", "--from", "a.db").code == 2

@@ -19,14 +19,14 @@ from numbra.cli.notes import Sheet, read_sheet
     ],
 )
 def test_tiles_numbers_and_colours_are_crossed_out(words: list[str], crossed: dict[str, int]) -> None:
-    """All copies, or as many as are said."""
+    """All copies, or the number given."""
     sheet = Sheet().marked("cross", words)
     assert sheet is not None
     assert sheet.crossed == crossed
 
 
 def test_marks_give_way_to_later_ones_and_can_be_cleared() -> None:
-    """No copy is crossed out and circled at once."""
+    """No copy is both crossed out and circled."""
     sheet = Sheet().marked("cross", ["b7"])
     assert sheet is not None
     sheet = sheet.marked("circle", ["b7"])
@@ -37,7 +37,7 @@ def test_marks_give_way_to_later_ones_and_can_be_cleared() -> None:
 
 @pytest.mark.parametrize("word", ["8", "b8", "z", "", "x2", "b7x0"])
 def test_what_names_no_tile_marks_nothing(word: str) -> None:
-    """The sheet says so by None."""
+    """The result is None."""
     assert Sheet().marked("cross", ["b7", word]) is None
 
 
@@ -50,5 +50,5 @@ def test_a_new_rack_gets_a_new_sheet() -> None:
 
 @pytest.mark.parametrize("given", [None, 3, {"rack": "x"}, {"crossed": {"b7": 9}}, {"circled": {"z9": 1}}])
 def test_what_is_no_sheet_is_an_empty_one(given: object) -> None:
-    """Whoever has edited the file."""
+    """Also after the file was edited by hand."""
     assert read_sheet(given) == Sheet()

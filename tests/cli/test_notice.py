@@ -1,4 +1,4 @@
-"""The notice of the server that a user has open."""
+"""The notice file of a user's running server."""
 
 import socket
 from collections.abc import Iterator
@@ -12,16 +12,16 @@ from numbra.cli.notice import Board
 
 
 class Answering(BaseHTTPRequestHandler):
-    """Says that it lives."""
+    """A server that answers every request with 200."""
 
     def do_GET(self) -> None:
-        """Every question has the same answer."""
+        """Answer “ok”."""
         self.send_response(200)
         self.end_headers()
         self.wfile.write(b"ok")
 
     def log_message(self, *_args: object) -> None:
-        """Nothing is written down."""
+        """Log nothing."""
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def port() -> Iterator[int]:
 
 
 def test_who_uses_the_same_database_finds_it(port: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wherever he stands; until it is taken down."""
+    """From any folder, until the notice is removed."""
     monkeypatch.chdir(tmp_path)
     board, address = Board("tables.db"), f"http://127.0.0.1:{port}"
     with board.cleared():
@@ -48,7 +48,7 @@ def test_who_uses_the_same_database_finds_it(port: int, tmp_path: Path, monkeypa
 
 
 def test_one_that_was_left_behind_is_not_believed(home: Path) -> None:
-    """Nobody answers there."""
+    """Nobody answers at that address, or the file is damaged."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
     board = Board("tables.db")
@@ -59,7 +59,7 @@ def test_one_that_was_left_behind_is_not_believed(home: Path) -> None:
 
 
 def test_where_nothing_can_be_written_nothing_is(home: Path) -> None:
-    """The server opens all the same."""
+    """The server starts all the same."""
     home.parent.write_text("a file", encoding="utf-8")
     board = Board("tables.db")
     with board.cleared():

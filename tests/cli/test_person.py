@@ -1,4 +1,4 @@
-"""What a person can type, and what comes back."""
+"""What a person can type at the prompt, and what is answered."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ ASKED = {"en": "Which number does the top card have?", "de": "Welche Zahl hat", 
 
 
 def starter_seed(name: str, seats: int = 2) -> str:
-    """A seed with which seat 0 is waited for at once."""
+    """A seed with which seat 0 moves first."""
     game = numbra.game(name)
     seeds = (f"seed {number}" for number in range(100))
     return next(seed for seed in seeds if game.start(seats=seats, seed=seed).waiting_for == (0,))
@@ -52,7 +52,7 @@ def moves(home: Path) -> list[dict[str, object]]:
     ],
 )
 def test_a_wrong_line_gets_a_sentence_and_another_try(line: str, said: str, run: Run, home: Path) -> None:
-    """The engine's sentence where there is one; then the right line still counts."""
+    """The engine's sentence where there is one; a correct line afterwards is accepted."""
     code, out, err = run("play", "shades", "--seed", starter_seed("shades"), typed=(line, "17"))
     assert (code, err) == (0, "")
     assert said in " ".join(out.split())
@@ -61,7 +61,7 @@ def test_a_wrong_line_gets_a_sentence_and_another_try(line: str, said: str, run:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_in_every_language(language: str, run: Run) -> None:
-    """As the table speaks."""
+    """In the table's language."""
     said = {"en": "is not on any card", "de": "steht auf keiner Karte", "fr": "n’est sur aucune carte"}
     out = run("play", "shades", "--seed", starter_seed("shades"), "--lang", language, typed=("99",)).out
     assert ASKED[language] in out
@@ -70,27 +70,27 @@ def test_refusals_in_every_language(language: str, run: Run) -> None:
 
 @pytest.mark.parametrize("line", ["?", "help", "HELP"])
 def test_help_shows_what_can_be_typed_and_what_is_legal(line: str, run: Run) -> None:
-    """A summary where there is much."""
+    """Long lists are summarised."""
     out = run("play", "shades", "--seed", starter_seed("shades"), typed=(line,)).out
     assert "leave; the game is kept" in out
     assert "any number from 1 to 49" in out
 
 
 def test_the_table_can_be_shown_again_and_an_empty_line_repeats_the_question(run: Run) -> None:
-    """When it has scrolled away."""
+    """In case they have scrolled away."""
     out = run("play", "shades", "--seed", starter_seed("shades"), typed=("table", "")).out
     assert out.count("turn 1 of 31") == 2
     assert out.count(ASKED["en"]) == 3
 
 
 def test_json_is_understood(run: Run, home: Path) -> None:
-    """As on the wire."""
+    """The wire format."""
     run("play", "shades", "--seed", starter_seed("shades"), typed=('{"type": "guess", "number": 8}',))
     assert moves(home) == [{"type": "guess", "number": 8}]
 
 
 def test_who_is_not_waited_for_may_go_on_with_enter(run: Run, home: Path) -> None:
-    """In Code 777 one may announce at any time, and need not."""
+    """In Code 777 players may announce at any time, but need not."""
     seed = starter_seed("code777", 3)
     out = run("play", "code777", "--seed", seed, typed=("ask", "", "1 1 1", "", "")).out
     assert "Enter goes on." in " ".join(out.split())
@@ -99,7 +99,7 @@ def test_who_is_not_waited_for_may_go_on_with_enter(run: Run, home: Path) -> Non
 
 
 def offered_seed() -> str:
-    """A seed with which seat 0 is first of all offered the open card."""
+    """A seed with which seat 0 is offered the open card first."""
     game = numbra.game("nmbrs")
     for number in range(200):
         state = game.start(seats=2, seed=f"offer {number}")
@@ -110,14 +110,14 @@ def offered_seed() -> str:
 
 
 def test_silence_means_what_the_game_says_it_means(run: Run, home: Path) -> None:
-    """An open card that is offered is left."""
+    """At an offer of the open card, Enter declines."""
     out = run("play", "nmbrs", "--seats", "2", "--seed", offered_seed(), typed=("",)).out
     assert "Enter: no." in out
     assert moves(home)[0] == {"type": "decline"}
 
 
 def drafted() -> tuple[str, tuple[str, ...]]:
-    """A seed with which seat 0 takes the open card and can lay three number cards, and which."""
+    """A seed with which seat 0 takes the open card and can lay three number cards, and these cards."""
     game = numbra.game("nmbrs")
     for number in range(300):
         state = game.start(seats=2, seed=f"draft {number}")
@@ -131,7 +131,7 @@ def drafted() -> tuple[str, tuple[str, ...]]:
 
 
 def test_drafts_show_what_cards_could_make_and_their_points(run: Run) -> None:
-    """nmbrs!: rows from exactly these cards, or why not."""
+    """nmbrs!: the rows that exactly these cards can make, or why there is none."""
     seed, row = drafted()
     cards = " ".join(row)
     typed = ("take", f"draft {cards}", "draft 1 2 3 4 5 6", f"draft {row[0]}", f"lay {cards}", "undo")

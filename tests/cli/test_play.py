@@ -30,12 +30,12 @@ def only_record(home: Path) -> Path:
 
 
 def record(home: Path) -> Record:
-    """What it says."""
+    """The record, parsed."""
     return Record.parse(only_record(home).read_text(encoding="utf-8"))
 
 
 def someone(seed: int, monkeypatch: pytest.MonkeyPatch, leave_after: int | None = None) -> None:
-    """Somebody who types anything Tab offers, and leaves after so many lines."""
+    """Simulate a person who types any line that Tab offers, and leaves after this many lines."""
     rng = Random(seed)
     lines = 0
 
@@ -57,7 +57,7 @@ def someone(seed: int, monkeypatch: pytest.MonkeyPatch, leave_after: int | None 
 def test_a_whole_game(
     name: str, language: str, width: str, run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To its end, in every language and in either width: no line is too long, nothing is left unsaid."""
+    """To its end, in every language and in both widths: no line is too long, and no placeholder is left."""
     monkeypatch.setenv("COLUMNS", width)
     someone(1, monkeypatch)
     code, out, err = run("play", name, "--seed", "evening", "--lang", language, *FEW_ROUNDS[name])
@@ -80,7 +80,7 @@ def test_a_whole_game(
 
 
 def test_the_default_seed_is_256_random_bits(run: Run, home: Path) -> None:
-    """Its hash is shown before, and the seed is not."""
+    """Its hash is shown at the start; the seed is not."""
     out = run("play", "shades").out
     seed = record(home).header.seed
     assert re.fullmatch("[0-9a-f]{64}", seed)
@@ -101,13 +101,13 @@ def test_which_game_is_asked_when_none_is_named(run: Run, home: Path) -> None:
 
 @pytest.mark.parametrize("typed", [(), ("quit",)])
 def test_nobody_has_to_choose_a_game(typed: tuple[str, ...], run: Run, home: Path) -> None:
-    """Nothing is begun."""
+    """No game is begun."""
     assert run("play", typed=typed).code == 0
     assert not home.exists()
 
 
 def test_with_no_game_installed_there_is_nothing_to_play(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And that is said."""
+    """The refusal says so."""
     monkeypatch.setattr("numbra.cli.choosing.game_names", tuple)
     code, _, err = run("play")
     assert code == 2
@@ -115,20 +115,20 @@ def test_with_no_game_installed_there_is_nothing_to_play(run: Run, monkeypatch: 
 
 
 def resume_command(ran: Ran) -> list[str]:
-    """The command that is printed for going on."""
+    """The printed command that resumes the game."""
     return shlex.split(ran.out.splitlines()[-1])
 
 
 @pytest.mark.parametrize("typed", [(), ("quit",), ("exit",), ("Q",)])
 def test_leaving_prints_the_exact_command_that_resumes(typed: tuple[str, ...], run: Run, home: Path) -> None:
-    """At the end of the input, or with quit; exit code 0."""
+    """At the end of the input, or with quit; the exit code is 0."""
     left = run("play", "shades", "--seed", "a", typed=typed)
     assert left.code == 0
     assert resume_command(left) == ["numbra", "play", "--resume", str(only_record(home))]
 
 
 def test_the_language_asked_for_stays(run: Run, home: Path) -> None:
-    """In the command that resumes."""
+    """The command that resumes the game contains it."""
     left = run("play", "shades", "--lang", "fr", typed=("quit",))
     assert resume_command(left)[-2:] == ["--lang", "fr"]
     assert home.exists()
@@ -150,7 +150,7 @@ def test_ctrl_c_leaves_with_130(run: Run, home: Path, monkeypatch: pytest.Monkey
 def test_a_resumed_game_goes_on_as_it_would_have(
     name: str, run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Left twice and taken up again, the record is the same as without a pause, byte for byte."""
+    """Left twice and resumed, the record is byte for byte the same as without a pause."""
     argv = ("play", name, "--seed", "pause", *FEW_ROUNDS[name])
     patient(monkeypatch)
     run(*argv)
@@ -168,7 +168,7 @@ def test_a_resumed_game_goes_on_as_it_would_have(
 
 
 def patient(monkeypatch: pytest.MonkeyPatch, leave_after: int | None = None) -> None:
-    """Somebody who always types the first thing that Tab offers, whatever came before, but never takes back."""
+    """Simulate a person who always types the first line that Tab offers, except “undo”."""
     lines = 0
 
     def typed(candidates: Callable[[], Iterable[str]]) -> str:
@@ -180,7 +180,7 @@ def patient(monkeypatch: pytest.MonkeyPatch, leave_after: int | None = None) -> 
 
 
 def test_a_finished_game_can_be_looked_at_again(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And is not written to."""
+    """Its record is not written to."""
     someone(1, monkeypatch)
     run("play", "shades", "--seed", "done")
     before = only_record(home).read_text(encoding="utf-8")
@@ -191,7 +191,7 @@ def test_a_finished_game_can_be_looked_at_again(run: Run, home: Path, monkeypatc
 
 
 def anna_sits_at(seat: int, path: Path) -> None:
-    """A record as if a person had played there."""
+    """Change a record so that a person called Anna has played this seat."""
     header, *moves = path.read_text(encoding="utf-8").splitlines(keepends=True)
     named = json.loads(header)
     named["names"][seat] = "Anna"
@@ -199,7 +199,7 @@ def anna_sits_at(seat: int, path: Path) -> None:
 
 
 def test_a_game_of_an_older_version_is_resumed(run: Run, home: Path) -> None:
-    """Its bots have numbers for names, and play on."""
+    """Its bots are named by numbers, and play on."""
     run("play", "shades", "--seed", "a")
     path = only_record(home)
     path.write_text(re.sub(r"[A-Z][a-z]+ \(casual\)", "casual 1", path.read_text(encoding="utf-8")), encoding="utf-8")
@@ -209,7 +209,7 @@ def test_a_game_of_an_older_version_is_resumed(run: Run, home: Path) -> None:
 
 
 def test_a_record_between_people_can_be_resumed_against_a_bot_one_names(run: Run, home: Path) -> None:
-    """Else its names say which bots play."""
+    """Without --bot, the names in the record say which bots play."""
     run("play", "shades", "--seed", "a")
     path = only_record(home)
     anna_sits_at(1, path)
@@ -223,7 +223,7 @@ def test_a_record_between_people_can_be_resumed_against_a_bot_one_names(run: Run
 
 @pytest.mark.parametrize("bot", ["random", "casual"])
 def test_the_bots_that_a_record_names_play_on(bot: str, run: Run, home: Path) -> None:
-    """Another one would make its names untrue."""
+    """With another bot the names in the record would be wrong."""
     run("play", "shades", "--seed", "a")
     before = only_record(home).read_text(encoding="utf-8")
     code, out, err = run("play", "--resume", str(only_record(home)), "--bot", bot)
@@ -233,7 +233,7 @@ def test_the_bots_that_a_record_names_play_on(bot: str, run: Run, home: Path) ->
 
 
 def test_of_several_seats_only_a_person_s_is_taken_over(run: Run, home: Path) -> None:
-    """The bots beside him stay who they are."""
+    """The bots in the other seats stay."""
     run("play", "nmbrs", "--seats", "3", "--seed", "a")
     path = only_record(home)
     anna_sits_at(2, path)
@@ -241,7 +241,7 @@ def test_of_several_seats_only_a_person_s_is_taken_over(run: Run, home: Path) ->
 
 
 def test_a_record_that_breaks_a_rule_is_not_resumed(run: Run, home: Path) -> None:
-    """With its line and the reason."""
+    """The refusal names the line and the reason."""
     run("play", "shades", "--seed", "a")
     path = only_record(home)
     with path.open("a", encoding="utf-8") as file:
@@ -273,7 +273,7 @@ def test_a_folder_that_cannot_be_written_is_said(run: Run, home: Path) -> None:
 def test_a_game_of_somebody_else_can_be_played(
     example_game: numbra.Game, run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By the numbers of its legal actions, or their JSON."""
+    """By the numbers of its legal actions, or by their JSON."""
     code, out, _ = run("play", example_game.name, "--seats", "2", "--seed", "x", typed=("99", "0", "x", '{"type":"x"}'))
     assert code == 0
     assert '  1  {"type":"play","card":' in out
@@ -285,14 +285,14 @@ def test_a_game_of_somebody_else_can_be_played(
 
 
 def test_a_number_picks_a_legal_action(example_game: numbra.Game, run: Run, home: Path) -> None:
-    """As it is listed."""
+    """By its place in the list."""
     run("play", example_game.name, "--seats", "2", "--seed", "x", typed=("1",))
     first = next(move for move in record(home).moves if move.seat == 0)
     assert first.action["type"] == "play"
 
 
 def test_the_command_to_resume_is_one_that_can_be_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its name where the shell finds it, else the path it was called by."""
+    """Its name where the shell finds it, otherwise the path it was called by."""
     installed = tmp_path / "bin" / "numbra"
     installed.parent.mkdir()
     installed.write_text("#!/bin/sh\n", encoding="utf-8")

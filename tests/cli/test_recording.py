@@ -14,7 +14,7 @@ HEADER = Header(numbra=1, game="shades", rules="1", seats=2, seed="s", names=("Y
 
 
 def test_what_was_played_is_on_disk_at_once(tmp_path: Path) -> None:
-    """Line by line."""
+    """Each line is written at once."""
     recording = Recording.begin(tmp_path / "new" / "folder", HEADER)
     assert Record.parse(recording.path.read_text(encoding="utf-8")) == Record(HEADER)
     recording.add(0, Guess(17))
@@ -30,7 +30,7 @@ def test_two_games_never_share_a_file(tmp_path: Path) -> None:
     ("tail", "moves"), [("", 1), ('{"seat":1,"act', 1), ('{"seat":1,"action":{"type":"call","verdict":"high"}}', 2)]
 )
 def test_a_line_cut_off_by_a_crash_is_dropped(tail: str, moves: int, tmp_path: Path) -> None:
-    """A whole one is kept, and the next line begins on its own."""
+    """A complete line is kept, and the next line is written on its own."""
     recording = Recording.begin(tmp_path, HEADER)
     recording.add(0, Guess(17))
     with recording.path.open("a", encoding="utf-8") as file:
@@ -42,7 +42,7 @@ def test_a_line_cut_off_by_a_crash_is_dropped(tail: str, moves: int, tmp_path: P
 
 
 def test_a_file_of_one_broken_line_is_refused_and_left_alone(tmp_path: Path) -> None:
-    """It may be anything."""
+    """It may be any kind of file."""
     path = tmp_path / "letter.txt"
     path.write_text("Dear Anna", encoding="utf-8")
     with pytest.raises(numbra.InvalidRecord):
@@ -51,7 +51,7 @@ def test_a_file_of_one_broken_line_is_refused_and_left_alone(tmp_path: Path) -> 
 
 
 def test_a_broken_line_in_a_file_that_is_no_record_is_left_alone_too(tmp_path: Path) -> None:
-    """Nothing is cut off before the rest has proved to be a record."""
+    """Nothing is cut off before the rest has been parsed as a record."""
     path = tmp_path / "letter.txt"
     path.write_text("Dear Anna,\nhow are you?", encoding="utf-8")
     with pytest.raises(numbra.InvalidRecord):
@@ -60,14 +60,14 @@ def test_a_broken_line_in_a_file_that_is_no_record_is_left_alone_too(tmp_path: P
 
 
 def test_a_folder_that_cannot_be_made_is_an_error_with_a_reason(tmp_path: Path) -> None:
-    """A file is in the way."""
+    """A file has the folder's name."""
     (tmp_path / "games").write_text("", encoding="utf-8")
     with pytest.raises(FileError, match="cannot be written: "):
         Recording.begin(tmp_path / "games", HEADER)
 
 
 def test_notes_lie_beside_the_record(tmp_path: Path) -> None:
-    """And are no part of it."""
+    """In a file of their own; a damaged one counts as none."""
     recording = Recording.begin(tmp_path, HEADER)
     assert recording.notes() is None
     recording.note({"a": 1})

@@ -46,7 +46,7 @@ def written(record: Record, folder: Path) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_whole_game_is_told_in_words(name: str, language: Language, run: Run, tmp_path: Path) -> None:
-    """The deal and every move, by its number, in every language; it ends with who won."""
+    """The deal and every move by its number, in every language; the last line says who won."""
     record = recorded(name, SEATS[name])
     code, out, err = run("replay", written(record, tmp_path), "--lang", language)
     assert (code, err) == (0, "")
@@ -67,7 +67,7 @@ WRONG_FORMS = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_one_s_own_game_is_told_to_oneself(name: str, language: Language, run: Run, tmp_path: Path) -> None:
-    """A record names the person at the terminal “You”; that is no third person, and no word of other languages."""
+    """A record calls the person at the terminal “You”: sentences use the second person, and the language asked for."""
     record = recorded(name, SEATS[name])
     mine = replace(record, header=replace(record.header, names=("You", *record.header.names[1:])))
     code, out, err = run("replay", written(mine, tmp_path), "--lang", language)
@@ -77,7 +77,7 @@ def test_one_s_own_game_is_told_to_oneself(name: str, language: Language, run: R
 
 
 def test_bots_have_their_level_behind_their_name_once(run: Run, tmp_path: Path) -> None:
-    """Where it is said who plays; sentences say the name alone."""
+    """Where the players are listed; sentences use the name alone."""
     record = recorded("shades", 2)
     named = replace(record, header=replace(record.header, names=("Ada (master)", "Leo (casual)")))
     told = run("replay", written(named, tmp_path), "--lang", "de").out
@@ -87,14 +87,14 @@ def test_bots_have_their_level_behind_their_name_once(run: Run, tmp_path: Path) 
 
 
 def test_a_replay_keeps_no_number_back(run: Run, tmp_path: Path) -> None:
-    """Whoever plays has to remember them, whoever reads does not."""
+    """Players have to remember the numbers, readers do not."""
     record = recorded("shades", 2)
     mine = replace(record, header=replace(record.header, names=("You", "casual 1")))
     assert "discards the card in place" not in run("replay", written(mine, tmp_path)).out
 
 
 def test_of_an_unfinished_game_only_what_everybody_saw_is_told(run: Run, tmp_path: Path) -> None:
-    """Nobody learns what a card was that may still be played for."""
+    """Hidden cards stay hidden while they may still matter in the game."""
     code, out, _ = run("replay", written(recorded("nmbrs", 3, until=30), tmp_path))
     assert code == 0
     assert "draws a card from the stock" in out
@@ -102,7 +102,7 @@ def test_of_an_unfinished_game_only_what_everybody_saw_is_told(run: Run, tmp_pat
 
 
 def test_the_published_hash_is_checked(run: Run, tmp_path: Path) -> None:
-    """Right or wrong."""
+    """A right one is accepted, a wrong one refused."""
     path = written(recorded("shades", 2), tmp_path)
     assert run("replay", path, "--seed-hash", seed_hash("tale")).code == 0
     code, out, err = run("replay", path, "--seed-hash", "00")
@@ -124,7 +124,7 @@ def test_the_published_hash_is_checked(run: Run, tmp_path: Path) -> None:
 def test_a_wrong_record_is_refused_with_line_and_reason(
     line: int, text: str, said: str, run: Run, tmp_path: Path
 ) -> None:
-    """On stderr, and nothing is told."""
+    """On stderr; nothing is printed on stdout."""
     lines = recorded("shades", 2).text().splitlines()
     lines[line - 1] = text
     path = tmp_path / "wrong.jsonl"

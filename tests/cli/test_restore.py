@@ -1,4 +1,4 @@
-"""`numbra restore`: a backup becomes a database again."""
+"""`numbra restore`: makes a database from a backup."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from server.house import guest, house
 
 
 def test_a_backup_is_restored_once(run: Run, tmp_path: Path) -> None:
-    """A server goes on with it; a second time it is refused, since the database is not empty."""
+    """A server can use it; a second restore is refused, since the database is not empty."""
     with house(tmp_path / "numbra.db") as address, guest(address, "Ann") as ann:
         table = finished(ann)
         record = ann.get(f"/api/tables/{table}/record").text

@@ -16,7 +16,7 @@ from numbra.cli.tables import TABLES
 from numbra.core.registry import game_names
 from numbra.core.text import LANGUAGES, Language, Text
 from numbra.core.voice import Deed
-from numbra.server import rulebook
+from numbra.server.http import rulebook
 
 OURS = [name for name in game_names() if type(numbra.game(name)).__module__.startswith("numbra.")]
 EVERY_PAGE = pytest.mark.parametrize(("name", "language"), [(name, tongue) for name in OURS for tongue in LANGUAGES])
@@ -29,7 +29,7 @@ NO = {"en": "no", "de": "nein", "fr": "non"}
 
 
 def page(name: str, language: Language) -> str:
-    """The page of one of our games."""
+    """The rules page of one of our games."""
     return rulebook.page(numbra.game(name), language)
 
 
@@ -39,7 +39,7 @@ def headings(text: str) -> list[str]:
 
 
 def section(text: str, number: int) -> str:
-    """What stands under the rule of that number."""
+    """The text under the rule with that number."""
     found = re.search(rf"^### {number}\. .*?(?=^##)", text, re.MULTILINE | re.DOTALL)
     assert found, number
     return found[0]
@@ -57,7 +57,7 @@ def numbers(text: str) -> list[int]:
 
 
 def calculation(text: str) -> int | None:
-    """What a sum at the end of a text comes to, doubled if it says so: `(3 + 2 + 1) × 2`."""
+    """The value of a sum at the end of a text, doubled if it says so: `(3 + 2 + 1) × 2`."""
     found = re.search(r"\(?(\d+(?: \+ \d+)*)\)?( × 2)?$", text)
     return sum(numbers(found[1])) * (2 if found[2] else 1) if found else None
 
@@ -96,7 +96,7 @@ def test_languages_have_the_same_shape(name: str) -> None:
 
 
 def allowed(kind: inspect.Type) -> set[str]:
-    """The values that the type of an option names: all of them, or the least and the most."""
+    """The values that an option's type allows: all of them, or the least and the most."""
     match kind:
         case inspect.Metadata():
             return allowed(kind.type)
@@ -113,7 +113,7 @@ def allowed(kind: inspect.Type) -> set[str]:
 
 @EVERY_PAGE
 def test_every_option_is_listed_with_its_values_and_default(name: str, language: Language) -> None:
-    """The last table is the options as the game has them; where another value holds between people, it follows."""
+    """In the last table, with the game's defaults; a different default between people follows."""
     fields, between = msgspec.structs.fields(numbra.game(name).options_type), numbra.game(name).between_people()
     listed = tables(page(name, language))[-1]
     assert [row[0] for row in listed] == [f"`{field.name}`" for field in fields]
@@ -128,7 +128,7 @@ def test_every_option_is_listed_with_its_values_and_default(name: str, language:
 
 @EVERY_PAGE
 def test_sums_in_the_text_are_right(name: str, language: Language) -> None:
-    """Every `a + b = c` and `a − b = c` comes to what it says."""
+    """Every `a + b = c` and `a − b = c` is right."""
     for left, result in re.findall(r"(\d+(?: [+−] \d+)+) = (\d+)", page(name, language)):
         assert sum(numbers(re.sub(r"− ", "-", left))) == int(result), left
 
@@ -158,14 +158,14 @@ def test_page_renders(
     ],
 )
 def test_a_long_row_is_broken_after_a_hyphen(text: str, width: int, lines: list[str]) -> None:
-    """So that no number is torn; a word without hyphens is left to the terminal."""
+    """So that no number is split; a word without hyphens is left to the terminal."""
     ends = breaks(text, width)
     assert [text[start:end] for start, end in zip([0, *ends], [*ends, len(text)], strict=True)] == lines
 
 
 @EVERY_LANGUAGE
 def test_rows_in_tables_keep_their_numbers_whole(language: Language, capsys: pytest.CaptureFixture[str]) -> None:
-    """At 80 columns, where the longest has no room."""
+    """At 80 columns, where the longest row does not fit."""
     assert rules.run(Namespace(game="nmbrs", lang=language)) == 0
     printed = capsys.readouterr().out
     assert "10-20-30-40-50-60-70" in printed
@@ -174,7 +174,7 @@ def test_rows_in_tables_keep_their_numbers_whole(language: Language, capsys: pyt
 
 @EVERY_PAGE
 def test_cards_and_tiles_are_called_by_their_names(name: str, language: Language) -> None:
-    """No page asks its readers to learn how the code writes them; options are typed as they are written."""
+    """No page asks its readers to learn the code's notation; options are written as they are typed."""
     rules_alone = page(name, language).rsplit("\n## ", 1)[0]
     assert not re.findall(r"\bj[rgbo]\b|\b\d{1,3}[rgbo]\b|\b[gyknrpb][1-7]\b", rules_alone)
 
@@ -188,7 +188,7 @@ ABSENT = (
 
 @pytest.mark.parametrize(("name", "language", "words"), ABSENT)
 def test_one_word_for_one_thing(name: str, language: Language, words: str) -> None:
-    """On the page and at the table."""
+    """The page and the table use the same word; synonyms do not occur."""
     table = import_module(f"numbra.cli.tables.{name}"), import_module(f"numbra.games.{name}.words")
     texts = [value for module in table for value in vars(module).values()]
     said = [getattr(text, language) for text in texts if isinstance(text, Text)]
@@ -199,7 +199,7 @@ def test_one_word_for_one_thing(name: str, language: Language, words: str) -> No
 
 
 def test_overview_names_every_game_option_and_page() -> None:
-    """The page in the documentation leads to all the others."""
+    """And links to every page."""
     overview = Path(__file__).parents[2] / "docs" / "rules.md"
     text = overview.read_text(encoding="utf-8")
     links = [(overview.parent / link).resolve() for link in re.findall(r"\]\(([^)]+)\)", text)]
@@ -215,7 +215,7 @@ def test_overview_names_every_game_option_and_page() -> None:
 
 
 def parsed(*arguments: str) -> Namespace:
-    """The command line as the command gets it."""
+    """The parsed arguments of the command."""
     parser = ArgumentParser()
     rules.add(parser.add_subparsers())
     return parser.parse_args(["rules", *arguments])
@@ -231,7 +231,7 @@ def test_locale_chooses_the_language(capsys: pytest.CaptureFixture[str], monkeyp
 
 
 def test_lang_beats_the_locale(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """`--lang` is obeyed, and only our languages are accepted."""
+    """`--lang` wins, and only our languages are accepted."""
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     args = parsed("shades", "--lang", "fr")
     assert args.run(args) == 0
@@ -241,6 +241,6 @@ def test_lang_beats_the_locale(capsys: pytest.CaptureFixture[str], monkeypatch: 
 
 
 def test_unknown_game_is_refused() -> None:
-    """The engine says which games there are."""
+    """The engine's error names it."""
     with pytest.raises(numbra.UnknownGame, match="chess"):
         rules.run(parsed("chess"))

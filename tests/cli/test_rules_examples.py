@@ -54,7 +54,7 @@ COLOURS = "RGBGBGBGORRRORRBORGGGBBBGGGROBRBBROOBGOOORRROOOGBGGGGRRRGOBOBOGOBROOB
 
 
 def in_code(cell: str, language: Language) -> list[str]:
-    """The cards of a cell: numbers as they are, jokers from the words that the table has for them."""
+    """The cards in a cell: numbers as they are, jokers translated from the table's words."""
     for joker in JOKERS:
         for card in (*LYING[joker][:0:-1], joker):
             cell = cell.replace(card_text(card, "subject").say(language), card)
@@ -62,18 +62,18 @@ def in_code(cell: str, language: Language) -> list[str]:
 
 
 def row_in_code(row: str, played: list[str]) -> list[str]:
-    """The cards of a row: where a joker was played, that joker."""
+    """The cards of a row: the joker that was played stands in the place of its number."""
     jokers = {str(number_of(card)): card for card in played if not card.isdigit()}
     return [jokers.get(number, number) for number in row.split("-")]
 
 
 def number_of(card: str) -> int:
-    """The number a card has, or the joker stands for."""
+    """The number of a card, or the number that a joker stands for."""
     return int(card.rstrip("rgbo"))
 
 
 def value_of(card: str) -> int:
-    """What a card is worth; a joker, lying or in hand, nothing."""
+    """The value of a card; a joker, on the table or in hand, is worth nothing."""
     return int(VALUES[int(card) - 1]) if card.isdigit() else 0
 
 
@@ -83,18 +83,18 @@ def colour_of(card: str) -> str:
 
 
 def backward(row: list[int]) -> list[int]:
-    """From the end of a row down by its step, as far as whole numbers from 0 go."""
+    """From the end of a row down by its step, as far as 0."""
     return list(range(row[-1], -1, row[0] - row[1]))
 
 
 def is_row(row: list[int], ends: Collection[int] = (0, 1)) -> bool:
-    """Equal steps upward, and back to one of the ends."""
+    """Whether steps are equal and upward, and counting backward reaches one of the ends."""
     steps = {high - low for low, high in pairwise(row)}
     return len(row) >= 3 and len(steps) == 1 and min(steps) > 0 and bool(set(ends) & set(backward(row)))
 
 
 def lies_well(table: str, played: list[str], row: list[str]) -> bool:
-    """Whether a row is made of the cards played and of rows on the table: each whole, or crossed in one card."""
+    """Whether a row consists of the cards played and of rows on the table: each whole, or crossed in one card."""
     lying = [] if table == "–" else [old.split("-") for old in table.split(", ")]
     shared = [set(old) & set(row) for old in lying]
     whole_or_one = all(len(some) in (1, len(old)) for some, old in zip(shared, lying, strict=True))
@@ -220,7 +220,7 @@ def how_many(kind: str) -> int:
 
 @EVERY_LANGUAGE
 def test_code777_tiles(language: Language) -> None:
-    """28 tiles: every number as often as it says, every colour four times."""
+    """28 tiles: every number as often as its value, every colour four times."""
     (tiles,) = tables(section(page("code777", language), 1))
     by_number, by_colour = Counter[str](), Counter[str]()
     for number, colour, copies in tiles:
@@ -232,7 +232,7 @@ def test_code777_tiles(language: Language) -> None:
 
 @EVERY_LANGUAGE
 def test_code777_announcements(language: Language) -> None:
-    """The same numbers in any order are right."""
+    """The announced numbers are right in any order."""
     (examples,) = tables(section(page("code777", language), 6))
     for rack, announced, right in examples:
         assert right == (YES if sorted(rack) == sorted(announced) else NO)[language]
@@ -240,7 +240,7 @@ def test_code777_announcements(language: Language) -> None:
 
 @EVERY_LANGUAGE
 def test_code777_questions(language: Language) -> None:
-    """All 23 questions are there as the table puts them, each with the right answer for the example."""
+    """All 23 questions are there in the table's wording, each with the right answer for the example."""
     text = page("code777", language)
     assert all(tiles_text(rack).say(language) in re.sub(r"\s+", " ", text) for rack in SEEN)
     questions = next(table for table in tables(text) if len(table) == 23)

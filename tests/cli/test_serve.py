@@ -1,4 +1,4 @@
-"""`numbra serve`: where it listens, what it says, how it ends."""
+"""`numbra serve`: where it listens, what it prints, how it ends."""
 
 import signal
 import socket
@@ -25,7 +25,7 @@ from .conftest import Run
 
 
 def test_it_says_its_settings_and_where_it_is(tmp_path: Path) -> None:
-    """On a free port of this machine alone; nothing else is on the terminal."""
+    """On a free port of this machine only; nothing else is printed."""
     database = tmp_path / "tables.db"
     with Process("--port", "0", "--database", str(database), "--pace", "0") as process:
         address = process.address()
@@ -49,7 +49,7 @@ def test_it_says_its_settings_and_where_it_is(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_ends_it_while_people_play(tmp_path: Path) -> None:
-    """Without an error; they are told to come back, and what they did is on disk."""
+    """Without an error; clients are asked to reconnect, and every move is on disk."""
     database = tmp_path / "tables.db"
     with Process("--port", "0", "--database", str(database)) as process, guest(process.address(), "Ann") as ann:
         table = ann.post("/api/tables", json={"game": "shades", "seats": [None, None]}).json()["table"]
@@ -67,7 +67,7 @@ def test_ctrl_c_ends_it_while_people_play(tmp_path: Path) -> None:
 
 
 def test_clients_that_vanish_are_nothing_to_shout_about(tmp_path: Path) -> None:
-    """In the middle of whatever they are being told; what they asked for is done."""
+    """They disconnect while the server is sending; their commands are carried out, and no error is logged."""
     database = tmp_path / "tables.db"
     with Process("--port", "0", "--database", str(database), "--pace", "0") as process:
         with guest(process.address(), "Ann") as ann:
@@ -88,7 +88,7 @@ def test_clients_that_vanish_are_nothing_to_shout_about(tmp_path: Path) -> None:
 
 @pytest.fixture
 def pretended(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
-    """A server that is open for a moment only; the settings it is given."""
+    """Replace the server by one that only reports its address; the settings it was given."""
     given: list[Settings] = []
 
     def pretend(settings: Settings, opened: Callable[[str], None], _show_token: object = None) -> None:
@@ -101,7 +101,7 @@ def pretended(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> SimpleQueue[str]:
-    """The addresses that a browser is shown."""
+    """The addresses that the browser was asked to open."""
     addresses: SimpleQueue[str] = SimpleQueue()
     monkeypatch.setattr(serve, "open_browser", addresses.put)
     return addresses
@@ -110,7 +110,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> SimpleQueue[str]:
 def test_without_a_command_it_serves_and_opens_the_browser(
     run: Run, home: Path, pretended: list[Settings], shown: SimpleQueue[str]
 ) -> None:
-    """With tables in the user's data folder, for this machine alone."""
+    """With the database in the user's data folder, for this machine only."""
     assert run().code == 0
     assert pretended == [Settings(str(home.parent / "numbra.db"))]
     assert shown.get(timeout=PATIENCE) == "http://127.0.0.1:7777"
@@ -120,7 +120,7 @@ def test_without_a_command_it_serves_and_opens_the_browser(
 def test_on_the_local_network_it_says_where_the_others_find_it(
     language: str, run: Run, pretended: list[Settings], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In letters; the picture is for terminals that can show it."""
+    """As text; a QR code is added at terminals that can show it."""
     monkeypatch.setattr(lan, "own_address", lambda: "192.168.1.7")
     out = run("serve", "--lan", "--lang", language).out
     assert out.splitlines()[2].endswith(" http://192.168.1.7:7777")
@@ -134,7 +134,7 @@ def test_on_the_local_network_it_says_where_the_others_find_it(
 
 
 def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:
-    """A flag goes before them."""
+    """A flag takes precedence."""
     environ = {
         "NUMBRA_HOST": "localhost",
         "NUMBRA_PORT": "0",
@@ -152,7 +152,7 @@ def test_settings_come_from_the_environment_too(tmp_path: Path) -> None:
 
 
 def test_by_default_the_database_is_in_the_data_folder(home: Path) -> None:
-    """Which is created."""
+    """The folder is created."""
     with Process("--port", "0", environ={"NUMBRA_DATABASE": ""}) as process:
         process.address()
         assert process.end(signal.SIGTERM) == 0
@@ -160,7 +160,7 @@ def test_by_default_the_database_is_in_the_data_folder(home: Path) -> None:
 
 
 def test_a_port_in_use(run: Run) -> None:
-    """Is said in one line, and no database is begun."""
+    """One line says so, and no database is created."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         code, out, err = run("serve", "--port", str(port), "--database", "unused.db")
@@ -171,7 +171,7 @@ def test_a_port_in_use(run: Run) -> None:
 
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "a" * 70, "192.0.2.1"])
 def test_a_host_that_is_not_here(run: Run, host: str) -> None:
-    """Too."""
+    """One line says so."""
     code, out, err = run("serve", "--port", "0", "--host", host)
     assert (code, out) == (1, "")
     assert err.startswith(f"numbra: The server cannot listen on {host}, port 0: ")
@@ -184,7 +184,7 @@ def test_a_host_that_is_not_here(run: Run, host: str) -> None:
 def test_a_database_that_cannot_be_used(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: str
 ) -> None:
-    """Is said in one line."""
+    """One line says so."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "broken.db").write_bytes(b"this is no database, but it is long enough to look like one" * 9)
     code, out, err = run("serve", "--port", "0", "--database", database)
@@ -194,7 +194,7 @@ def test_a_database_that_cannot_be_used(
 
 
 def test_a_log_that_cannot_be_written(run: Run) -> None:
-    """Is said in one line, whether one process would write it or several."""
+    """One line says so, with one worker process or several."""
     for workers in ("1", "2"):
         code, out, err = run("serve", "--port", "0", "--log", "nowhere/log", "--workers", workers)
         assert (code, out) == (1, "")
@@ -202,7 +202,7 @@ def test_a_log_that_cannot_be_written(run: Run) -> None:
 
 
 def test_started_twice_it_says_where_it_is_open(tmp_path: Path, run: Run, shown: SimpleQueue[str]) -> None:
-    """Which is no error; with another database the port is simply taken."""
+    """That is no error; with another database the port is just taken."""
     database = str(tmp_path / "tables.db")
     with Process("--port", "0", "--database", database) as process:
         address = process.address()

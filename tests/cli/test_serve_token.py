@@ -1,4 +1,4 @@
-"""`numbra serve` makes the host's token when there is none, and shows it at a terminal alone."""
+"""`numbra serve` makes the host's token when there is none, and prints it, except into systemd's journal."""
 
 import os
 import re
@@ -23,7 +23,7 @@ TOKEN = re.compile(rb"^([\w-]{43})\r?$", re.MULTILINE)
 
 @contextmanager
 def at_terminal(*argv: str) -> Iterator[tuple[str, bytes]]:
-    """A server that a person has started: its address, and what they were shown until then and a little after."""
+    """Start a server at a terminal and end it; its address, and what the terminal showed."""
     person, terminal = os.openpty()
     command = [str(NUMBRA), "serve", "--lang", "en", "--port", "0", *argv]
     process = subprocess.Popen(command, stdout=terminal, stderr=terminal)  # noqa: S603  # our own command
@@ -47,7 +47,7 @@ def at_terminal(*argv: str) -> Iterator[tuple[str, bytes]]:
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_the_first_start_shows_it_once(tmp_path: Path, workers: str) -> None:
-    """In the terminal, and never in the log; the database keeps a digest of it."""
+    """In the terminal, and never in the log; the database stores a digest of it."""
     database, log = tmp_path / "numbra.db", tmp_path / "log"
     argv = ("--database", str(database), "--log", str(log), "--workers", workers)
     with at_terminal(*argv) as (_, said):
@@ -61,7 +61,7 @@ def test_the_first_start_shows_it_once(tmp_path: Path, workers: str) -> None:
 
 
 def test_it_is_also_printed_where_there_is_no_terminal(tmp_path: Path) -> None:
-    """As in a container: whoever starts it there reads what it prints."""
+    """As in a container, where people read what the server prints."""
     with Process("--port", "0", "--database", str(tmp_path / "numbra.db")) as process:
         httpx.get(f"{process.address()}/readyz", trust_env=False, timeout=PATIENCE)
         process.end(signal.SIGTERM)
@@ -69,7 +69,7 @@ def test_it_is_also_printed_where_there_is_no_terminal(tmp_path: Path) -> None:
 
 
 def test_none_is_made_for_a_journal(tmp_path: Path) -> None:
-    """What a service of systemd prints is kept there: `numbra admin token` makes one when somebody looks."""
+    """The journal would keep it; `numbra admin token` makes one later."""
     database = tmp_path / "numbra.db"
     with Process("--port", "0", "--database", str(database), environ={"JOURNAL_STREAM": "8:1"}) as process:
         httpx.get(f"{process.address()}/readyz", trust_env=False, timeout=PATIENCE)

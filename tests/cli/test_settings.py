@@ -1,4 +1,4 @@
-"""What `numbra serve` can be told, and what of it cannot be."""
+"""The settings of `numbra serve`: flags, environment variables, and values that are refused."""
 
 from argparse import ArgumentParser
 from dataclasses import asdict
@@ -19,8 +19,8 @@ from numbra.cli.settings import (
     variable,
 )
 from numbra.core.text import LANGUAGES
-from numbra.server.drivers import Pace
-from numbra.server.hall import Keeping
+from numbra.server.autoplay.pace import Pace
+from numbra.server.live.retention import Retention
 from numbra.server.settings import Settings
 
 from .conftest import Run
@@ -34,11 +34,11 @@ def told(*argv: str, **environ: str) -> Chosen:
 
 
 def test_without_a_word_they_are_the_server_s_own(home: Path) -> None:
-    """Only the database is the user's."""
+    """Only the database's path comes from the user's data folder."""
     usual, settings = told(), Settings(str(home.parent / "numbra.db"))
     assert (usual.host, usual.port, usual.database) == (settings.host, settings.port, settings.database)
     assert (usual.workers, usual.trusted_proxy, usual.log or None) == (1, settings.trusted_proxies, settings.log)
-    assert Keeping(KEEP_TABLES * 86400, KEEP_GAMES * 86400, KEEP_GUESTS * 86400) == settings.keeping
+    assert Retention(KEEP_TABLES * 86400, KEEP_GAMES * 86400, KEEP_GUESTS * 86400) == settings.retention
     assert Pace(PACE, THINKING * PACE, REST) == settings.pace
     assert usual.away == settings.away
     assert not usual.lan
@@ -66,7 +66,7 @@ FLAGS = {
 
 
 def test_every_setting_has_a_flag_and_a_variable() -> None:
-    """With the same meaning; what is printed can be put into the environment."""
+    """With the same meaning; the printed settings can be used as environment variables."""
     switches = ("lan", "open")
     flags = [
         word for name, value in FLAGS.items() for word in (f"--{name}", value) if name not in switches or "-" in word
@@ -80,31 +80,31 @@ def test_every_setting_has_a_flag_and_a_variable() -> None:
 
 @pytest.mark.parametrize("password", ["swordfish", "sword@fish", "sword:fish", "sword/fish"])
 def test_a_password_is_not_printed(password: str) -> None:
-    """Whoever looks over one's shoulder, or into the journal, does not see it."""
+    """People who see the terminal or the journal do not see it."""
     listed = told("--database", f"postgresql://numbra:{password}@db.example.org:5432/numbra").listed()
     assert "fish" not in listed
     assert "database=postgresql://numbra:…@db.example.org:5432/numbra" in listed
 
 
 def test_a_flag_goes_before_the_environment() -> None:
-    """And an empty variable is none."""
+    """And an empty variable counts as unset."""
     assert told("--port", "1", NUMBRA_PORT="2").port == 1
     assert told(NUMBRA_PORT="").port == 7777
     assert told("--open", NUMBRA_OPEN="0").open
 
 
 def test_on_the_local_network_it_listens_everywhere() -> None:
-    """By flag or variable."""
+    """By flag or by variable."""
     assert told("--lan").host == told(NUMBRA_LAN="1").host == "0.0.0.0"  # noqa: S104  # that is what was asked for
 
 
 def test_proxies_may_be_written_with_blanks() -> None:
-    """They are left out."""
+    """The blanks are removed."""
     assert told("--trusted-proxy", "127.0.0.1, ::1").trusted_proxy == "127.0.0.1,::1"
 
 
 def test_a_mail_address_becomes_a_link() -> None:
-    """Written as one, or not."""
+    """With or without “mailto:”."""
     assert told("--contact", "host@example.org").contact == "mailto:host@example.org"
     assert told("--contact", "mailto:host@example.org").contact == "mailto:host@example.org"
     assert told("--contact", "https://example.org").contact == "https://example.org"
@@ -112,7 +112,7 @@ def test_a_mail_address_becomes_a_link() -> None:
 
 
 def test_hostnames_may_be_given_one_by_one() -> None:
-    """Or between commas, or both; with blanks, which are left out."""
+    """Or between commas, or both; blanks are removed."""
     assert told("--hostname", "a.example", "--hostname", "b.example, ::1").hostname == "a.example,b.example,::1"
     assert told(NUMBRA_HOSTNAME="a.example, b.example").hostname == "a.example,b.example"
 
@@ -160,7 +160,7 @@ def test_hostnames_may_be_given_one_by_one() -> None:
     ],
 )
 def test_what_cannot_be(argv: tuple[str, ...], said: str, run: Run) -> None:
-    """Is refused in a line, with 2."""
+    """It is refused in one line, with exit code 2."""
     code, out, err = run("serve", *argv)
     assert (code, out) == (2, "")
     assert said in err
@@ -169,7 +169,7 @@ def test_what_cannot_be(argv: tuple[str, ...], said: str, run: Run) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_variable_that_cannot_be_is_named(language: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that whoever set it finds it; in the language asked for."""
+    """So that people find the wrong variable; in the language asked for."""
     monkeypatch.setenv("NUMBRA_PORT", "many")
     code, _, err = run("serve", "--lang", language)
     assert code == 2
@@ -184,13 +184,13 @@ def test_a_variable_that_cannot_be_is_named(language: str, run: Run, monkeypatch
 
 
 def test_a_switch_is_on_or_off(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing between."""
+    """Other values are refused."""
     monkeypatch.setenv("NUMBRA_LAN", "perhaps")
     assert run("serve", "--lang", "en") == (2, "", "numbra: NUMBRA_LAN cannot be “perhaps”: it is 1 or 0.\n")
 
 
 def test_a_data_folder_that_cannot_be_made(run: Run, home: Path) -> None:
-    """Is said, too."""
+    """One line says so."""
     home.parent.write_text("a file", encoding="utf-8")
     code, _, err = run("serve", "--port", "0")
     assert code == 1

@@ -19,17 +19,17 @@ from numbra.cli.terminal import complete_with, interactive, read_line
 from patience import PATIENCE
 
 NUMBRA = Path(sys.executable).parent / "numbra"
-"""Seconds to wait for something that comes at once unless something is broken."""
+"""The script that the package installs."""
 
 
 def _take_the_terminal() -> None:
-    """Make the terminal the one whose Ctrl-C is heard, whatever the tests themselves were started from."""
+    """Make the terminal the controlling one, so that Ctrl-C reaches the command."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 class Terminal:
-    """The command in a terminal of its own."""
+    """The command in a pseudo-terminal of its own."""
 
     def __init__(self, home: Path, *argv: str) -> None:
         self._master, slave = pty.openpty()
@@ -47,7 +47,7 @@ class Terminal:
         self.shown = ""
 
     def until(self, text: str, *, pressing: str = "") -> str:
-        """Everything shown up to a text; a key may have to be pressed more than once to be noticed."""
+        """Everything shown up to a text; a key may have to be pressed more than once until the command reads it."""
         start = len(self.shown)
         for _ in range(int(PATIENCE)):
             self.type(pressing)
@@ -64,11 +64,11 @@ class Terminal:
             raise AssertionError(f"the command has ended; shown: {self.shown!r}") from gone
 
     def type(self, text: str) -> None:
-        """Keys."""
+        """Type keys."""
         os.write(self._master, text.encode())
 
     def close(self) -> None:
-        """End whatever still runs."""
+        """Kill the command if it still runs."""
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait(PATIENCE)
@@ -77,14 +77,14 @@ class Terminal:
 
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
-    """A game of Code 777 in its terminal."""
+    """A game of Code 777 in a terminal."""
     opened = Terminal(tmp_path, "play", "code777", "--seats", "2", "--seed", "tty", "--lang", "en")
     yield opened
     opened.close()
 
 
 def test_tab_completes_to_what_is_legal(terminal: Terminal) -> None:
-    """Here the only thing that begins with “announce 7 7”."""
+    """Here to the only line that begins with “announce 7 7”."""
     terminal.until("> ")
     terminal.type("announce 7 7\t")
     terminal.until("announce 7 7 7")
@@ -93,7 +93,7 @@ def test_tab_completes_to_what_is_legal(terminal: Terminal) -> None:
 
 
 def test_ctrl_c_leaves_with_130_and_says_how_to_go_on(terminal: Terminal) -> None:
-    """As the terminal sends it."""
+    """Ctrl-C as the terminal sends it."""
     terminal.until("> ")
     shown = terminal.until(".jsonl", pressing="\x03")
     assert "numbra play --resume " in shown
@@ -110,7 +110,7 @@ def test_ctrl_d_leaves_with_0(terminal: Terminal) -> None:
 
 
 def test_colours_are_true_where_the_terminal_has_them(tmp_path: Path) -> None:
-    """Every grey of 49 Shades of Grey as it is, and no words in their place."""
+    """The greys of 49 Shades of Grey are shown as colours, not as words."""
     opened = Terminal(tmp_path, "play", "shades", "--seed", "grey", "--lang", "en")
     shown = opened.until("> ")
     opened.close()
@@ -120,28 +120,28 @@ def test_colours_are_true_where_the_terminal_has_them(tmp_path: Path) -> None:
 
 
 class Editor(ModuleType):
-    """A line editor that remembers what it was told."""
+    """A line editor that records its configuration."""
 
     def __init__(self, doc: str) -> None:
         super().__init__("readline", doc)
         self.bound: list[str] = []
 
     def set_completer_delims(self, delims: str) -> None:
-        """Which characters separate words."""
+        """Take the characters that separate words: none."""
         assert delims == ""
 
     def set_completer(self, complete: Callable[[str, int], str | None]) -> None:
-        """What Tab calls."""
+        """Take the function that Tab calls."""
         self.complete = complete
 
     def parse_and_bind(self, line: str) -> None:
-        """Which key completes."""
+        """Take the key that completes."""
         self.bound.append(line)
 
 
 @pytest.mark.parametrize(("doc", "bound"), [("GNU", "tab: complete"), ("libedit wrapper", "bind ^I rl_complete")])
 def test_whole_lines_are_completed(doc: str, bound: str) -> None:
-    """With either editor that Python may have, in upper or lower case."""
+    """With both editors that Python may have; case does not matter."""
     editor = Editor(doc)
     complete_with(editor, lambda: ["take", "lay 10 20 30", "lay 10 20r 30"])
     assert editor.bound == [bound]
@@ -150,7 +150,7 @@ def test_whole_lines_are_completed(doc: str, bound: str) -> None:
 
 
 def test_without_an_editor_lines_come_in_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On platforms that have none."""
+    """On platforms without one."""
     monkeypatch.setattr("numbra.cli.terminal.interactive", lambda: True)
     monkeypatch.setitem(sys.modules, "readline", None)
     monkeypatch.setattr("builtins.input", lambda _: "  take ")
@@ -158,7 +158,7 @@ def test_without_an_editor_lines_come_in_all_the_same(monkeypatch: pytest.Monkey
 
 
 def test_without_any_input_it_is_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process may have none at all."""
+    """A process may have no stdin at all."""
     monkeypatch.setattr(sys, "stdin", None)
     assert not interactive()
     with pytest.raises(EOFError):

@@ -21,17 +21,17 @@ from numbra.cli.voice import seat_of_you, spoken_here
 def test_the_locale_s_language_if_it_is_spoken(
     environ: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The environment first, then what the platform says."""
+    """The environment decides, then the platform."""
     monkeypatch.setattr(locale, "getlocale", lambda: ("fr_FR", "UTF-8"))
     assert spoken_here(environ) == language
 
 
 def test_without_any_locale_it_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The platform does not know either."""
+    """The platform knows none either."""
     monkeypatch.setattr(locale, "getlocale", lambda: (None, None))
     assert spoken_here({}) == "en"
 
 
 def test_which_seat_a_record_calls_you() -> None:
-    """None, if only others play."""
+    """None if there is no such seat."""
     assert [seat_of_you(names) for names in (("You", "x"), ("x", "You"), ("x", "y"))] == [0, 1, None]

@@ -9,6 +9,6 @@ from server.house import house
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where it listens."""
+    """The address of one server for all tests of a file."""
     with house(tmp_path_factory.mktemp("house") / "numbra.db") as address:
         yield address

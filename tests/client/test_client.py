@@ -1,4 +1,4 @@
-"""The client, over real sockets: whole games, refusals, connections that end."""
+"""The client over real WebSockets: whole games, refusals, connections that end."""
 
 import asyncio
 import gc
@@ -19,14 +19,14 @@ from server.house import house
 
 
 async def first(seat: Seat) -> Snapshot:
-    """The table as it is."""
+    """The first snapshot."""
     async for now in seat:
         return now
     raise AssertionError("the connection was closed")
 
 
 async def by_chance(seat: Seat, rng: Random) -> Snapshot:
-    """Play any legal action whenever the game waits for this seat; the end."""
+    """Play a random legal action whenever the game waits for this seat; the last snapshot."""
     async for now in seat:
         if now.status == "over":
             return now
@@ -39,7 +39,7 @@ async def by_chance(seat: Seat, rng: Random) -> Snapshot:
 
 @pytest.mark.parametrize(("game", "options"), [("shades", {}), ("nmbrs", {"max_rounds": 1}), ("code777", {})])
 def test_two_clients_play_a_whole_game(address: str, game: str, options: dict[str, Any]) -> None:
-    """Both see the same end, and the seed that was promised."""
+    """Both see the same end, and the seed matches its hash."""
 
     async def whole_game() -> tuple[Snapshot, Snapshot]:
         async with Guest.at(address, "Ann") as ann, Guest.at(address, "Ben") as ben:
@@ -83,7 +83,7 @@ def test_events_come_typed_with_the_table_they_led_to(address: str) -> None:
 
 
 def test_what_is_refused_changes_nothing(address: str) -> None:
-    """An action raises with the server's code and sentence, and the seat goes on."""
+    """The action raises an error with the server's code and sentence, and the seat stays connected."""
 
     async def refused() -> list[str]:
         async with Guest.at(address) as ann:
@@ -107,7 +107,7 @@ def test_what_is_refused_changes_nothing(address: str) -> None:
 
 
 def test_what_the_server_refuses_over_http(address: str) -> None:
-    """Has its code too."""
+    """The error has the server's code, too."""
 
     async def codes() -> list[str]:
         found = []
@@ -122,7 +122,7 @@ def test_what_the_server_refuses_over_http(address: str) -> None:
 
 
 def test_a_table_that_is_not_there_says_goodbye(address: str) -> None:
-    """And tells nothing."""
+    """No snapshot comes."""
 
     async def goodbye() -> tuple[int, Goodbye | None]:
         async with Guest.at(address) as ann, ann.follow("nowhere") as seat:
@@ -132,7 +132,7 @@ def test_a_table_that_is_not_there_says_goodbye(address: str) -> None:
 
 
 def test_messages_of_a_new_connection_are_new_messages(address: str) -> None:
-    """Their ids are not those of an earlier one, or they would be taken for messages sent again."""
+    """Their ids differ from those of earlier connections; otherwise the server would take them for repetitions."""
 
     async def two_connections() -> list[int]:
         async with Guest.at(address) as ann:
@@ -148,7 +148,7 @@ def test_messages_of_a_new_connection_are_new_messages(address: str) -> None:
 
 
 def test_a_message_of_ones_own_id_is_applied_once(address: str) -> None:
-    """On whichever connection."""
+    """On any connection."""
 
     async def resent() -> set[int]:
         async with Guest.at(address) as ann:
@@ -163,7 +163,7 @@ def test_a_message_of_ones_own_id_is_applied_once(address: str) -> None:
 
 
 def test_who_comes_back_is_told_what_he_has_missed(address: str) -> None:
-    """In the first snapshot: the events since the sequence he has, and none if he was never there."""
+    """The first snapshot has the events since the sequence number given, and none if no number is given."""
 
     async def away() -> tuple[Snapshot, Snapshot]:
         async with Guest.at(address) as ann:
@@ -181,7 +181,7 @@ def test_who_comes_back_is_told_what_he_has_missed(address: str) -> None:
 
 
 def test_talk_of_others_is_no_answer(address: str) -> None:
-    """What is told to everybody never answers a question that is being asked."""
+    """Broadcasts are never taken for the answer to a request."""
 
     async def crossing() -> list[str]:
         async with Guest.at(address) as ann, Guest.at(address) as ben:
@@ -195,7 +195,7 @@ def test_talk_of_others_is_no_answer(address: str) -> None:
 
 
 def test_when_the_server_goes_the_connection_is_closed(tmp_path: Path) -> None:
-    """The snapshots end, actions raise `Closed`, and nobody answers any more."""
+    """The snapshots end, actions raise `Closed`, and new requests raise `Unreachable`."""
 
     async def left_alone() -> None:
         doors = house(tmp_path / "numbra.db")
@@ -219,7 +219,7 @@ def test_when_the_server_goes_the_connection_is_closed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:1", "http://127.0.0.1:99999", "http://"])
 def test_where_nobody_listens(address: str) -> None:
-    """Nobody can come in."""
+    """`Unreachable` is raised."""
 
     async def knock() -> None:
         async with Guest.at(address):
@@ -230,13 +230,13 @@ def test_where_nobody_listens(address: str) -> None:
 
 
 def test_a_connection_that_dies_while_one_speaks_is_told_once() -> None:
-    """Sending fails, and so does waiting for the answer: only one of them is heard, and the other is not left over."""
+    """Sending fails, and so does waiting for the answer: one error is raised, and the other is not left unretrieved."""
 
     class Dying:
         """A socket that closes while something is sent on it."""
 
         async def send(self, _message: str) -> None:
-            """Fail, after whoever listens has noticed."""
+            """Fail, after the reader has noticed."""
             (answer,) = seat._answers.values()
             answer.set_exception(Closed("noticed"))
             raise ConnectionClosedError(None, None)

@@ -1,4 +1,4 @@
-"""What is told once is remembered."""
+"""Lists that are sent as deltas are completed by the client."""
 
 from typing import Any
 
@@ -6,12 +6,12 @@ from numbra.client import Following
 
 
 def update(kept: dict[str, int], **view: Any) -> dict[str, Any]:
-    """A message that tells of the table."""
+    """An update message for the table."""
     return {"type": "update", "kept": kept, "table": {"view": view}}
 
 
 def test_a_history_goes_on_where_it_was() -> None:
-    """From the welcome on, update by update; what is told in full replaces what was known."""
+    """From the welcome message on, update by update; a list sent in full replaces the earlier one."""
     following = Following()
     following.whole({"type": "welcome", "table": {"view": {"log": ["deal", "ask"], "turns": [1, 2], "asker": 0}}})
     now = following.whole(update({"log": 2, "turns": 1}, log=["answer"], turns=[], asker=1))
@@ -21,14 +21,14 @@ def test_a_history_goes_on_where_it_was() -> None:
 
 
 def test_before_the_game_there_is_no_view() -> None:
-    """And nothing to go on from."""
+    """And there is nothing to continue."""
     following = Following()
     assert following.whole({"type": "welcome", "table": {"view": None}})["table"]["view"] is None
     assert following.whole(update({}, log=[]))["table"]["view"] == {"log": []}
 
 
 def test_what_tells_nothing_of_the_table_is_as_it_was() -> None:
-    """And changes nothing."""
+    """And it changes nothing."""
     following = Following()
     following.whole(update({}, log=[1]))
     assert following.whole({"type": "pong", "id": "1"}) == {"type": "pong", "id": "1"}

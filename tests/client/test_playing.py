@@ -11,26 +11,26 @@ from numbra.client import Guest, Refused, Snapshot, Unreachable, playing
 from numbra.client.playing import BotPlayer, TableClosed, look, play
 from numbra.core.contract import Action
 from numbra.games.shades.actions import Guess
-from numbra.server.drivers import Pace
+from numbra.server.autoplay.pace import Pace
 from server.house import house
 
 
 class Stubborn(BotPlayer):
-    """Wants what no rule allows."""
+    """A bot that always wants an illegal action."""
 
     def choice(self, _now: Snapshot) -> Action | None:
-        """Always the same."""
+        """The same guess every time."""
         return Guess(7)
 
 
 def test_only_bots_of_the_game_can_play_it() -> None:
-    """Another is refused before it sits down."""
+    """Another bot is refused before it sits down."""
     with pytest.raises(UnknownBot):
         BotPlayer("shades", "deep")
 
 
 def seen_at(address: str) -> Snapshot:
-    """A game that has begun, as the one who is to move sees it."""
+    """A game that has begun, as seen by the player to move."""
 
     async def begun() -> Snapshot:
         async with Guest.at(address) as ann, Guest.at(address) as ben:
@@ -50,7 +50,7 @@ def seen_at(address: str) -> Snapshot:
 
 
 def test_nobody_acts_while_the_table_rests_or_is_paused(address: str) -> None:
-    """The server would refuse it."""
+    """The server would refuse the action."""
     now, player = seen_at(address), BotPlayer("shades", "casual")
     assert player.choice(now) is not None
     for waiting in ({"rest": {"until": 5.0, "events": []}}, {"paused": True}):
@@ -58,7 +58,7 @@ def test_nobody_acts_while_the_table_rests_or_is_paused(address: str) -> None:
 
 
 def test_a_bot_does_not_let_others_wait_between_two_rounds(tmp_path: Path) -> None:
-    """It has seen enough at once; so have all, if all are bots."""
+    """It goes on at once; if all players are bots, there is no rest."""
 
     async def played(address: str) -> Snapshot:
         async with Guest.at(address) as ann, Guest.at(address) as ben:
@@ -75,7 +75,7 @@ def test_a_bot_does_not_let_others_wait_between_two_rounds(tmp_path: Path) -> No
 
 
 def test_looking_at_a_table(address: str) -> None:
-    """As a spectator; one that is not there cannot be looked at."""
+    """As a spectator; a table that does not exist raises `TableClosed`."""
 
     async def looked() -> Snapshot:
         async with Guest.at(address) as ann, Guest.at(address) as ben:
@@ -90,7 +90,7 @@ def test_looking_at_a_table(address: str) -> None:
 
 
 def test_who_finds_no_server_for_too_long_gives_up(tmp_path: Path) -> None:
-    """After as much patience as he was told to have."""
+    """After the seconds given as `patience`."""
 
     async def given_up() -> None:
         doors = house(tmp_path / "numbra.db")
@@ -105,7 +105,7 @@ def test_who_finds_no_server_for_too_long_gives_up(tmp_path: Path) -> None:
 
 
 def test_what_is_refused_again_and_again_is_not_tried_for_ever(address: str) -> None:
-    """The table has not changed, so nobody was faster: it is the bot that is wrong."""
+    """The table has not changed, so nobody was faster: the bot itself is wrong."""
 
     async def refused() -> str:
         async with Guest.at(address) as ann:

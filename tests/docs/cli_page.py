@@ -1,4 +1,4 @@
-"""The page docs/cli.md, written from the commands themselves: `make docs` renews it, a test compares it."""
+"""Generates docs/cli.md from the commands: `make docs` writes it, a test compares it."""
 
 import re
 from argparse import Action, ArgumentParser, _SubParsersAction
@@ -35,7 +35,7 @@ def _table(command: ArgumentParser) -> str:
 
 
 def _tools(command: ArgumentParser) -> dict[str, ArgumentParser]:
-    """The commands of a command, if it has any."""
+    """The subcommands of a command, if it has any."""
     return commands(command) if any(isinstance(one, _SubParsersAction) for one in command._actions) else {}
 
 
@@ -46,7 +46,7 @@ def commands(top: ArgumentParser) -> dict[str, ArgumentParser]:
 
 
 def _sentence(description: str) -> str:
-    """What a command is for, without its name."""
+    """A command's description without its name."""
     text = re.sub(r"^`numbra [a-z]+`: ", "", description)
     return text[:1].upper() + text[1:]
 

@@ -1,4 +1,4 @@
-"""What the page reads of Code 777, web/src/games/code777/questions.ts, written from the game by `make docs`."""
+"""Generates web/src/games/code777/questions.ts, the page's texts of Code 777, from the game: `make docs` writes it."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ WIDTH = 120
 
 
 def module() -> str:
-    """The whole module, as the page's formatter would lay it out."""
+    """The whole module, formatted as the page's formatter would."""
     colours = [_text(2, f"{letter}: ", said) for letter, said in COLOURS.items()]
     questions = [_text(2, f"{question}: ", said) for question, said in WORDING.items()]
     parts = [
@@ -54,12 +54,12 @@ def _text(indent: int, before: str, said: Text, after: str = ",") -> str:
 
 
 def _spoken(said: Text) -> list[str]:
-    """A sentence in every language, its parameters still open."""
+    """A text in every language, with its placeholders."""
     return [f"'{getattr(said, tongue)}'" for tongue in LANGUAGES]
 
 
 def _laid_out(indent: int, before: str, parts: list[str], after: str) -> str:
-    """Parts on one line if they fit, else a line for each."""
+    """Parts on one line if they fit, otherwise one line for each."""
     margin = " " * indent
     whole = f"{margin}{before}{', '.join(parts)}{after}"
     if len(whole) <= WIDTH:

@@ -1,4 +1,4 @@
-"""The page's types, web/src/wire/protocol.ts, written from the server's structs by `make docs`."""
+"""Generates web/src/wire/protocol.ts, the page's types, from the server's structs: `make docs` writes it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,40 +8,31 @@ from typing import Any, get_args
 import msgspec
 
 from numbra.core.registry import game, game_names
-from numbra.server import (
-    admin_api,
-    admin_lists,
-    api,
-    blocking_api,
-    catalogue,
-    explaining,
-    invitations,
-    kept,
-    lessons,
-    messages,
-    privacy,
-    story,
-)
-from numbra.server.problems import Problem
-from numbra.server.summary import TableInList
+from numbra.server.admin import lists, routes
+from numbra.server.gate.error_responses import Problem
+from numbra.server.history import story
+from numbra.server.http import block_routes, explain, game_routes, invitations, lessons, privacy, table_routes
+from numbra.server.people import export
+from numbra.server.protocol import base, from_client, to_client
+from numbra.server.table.summary import TableInList
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "wire" / "protocol.ts"
 HEAD = "// Written from the server's structs by `make docs`; do not edit.\n"
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 HTTP = (
-    kept.Me,
-    kept.Kept,
-    catalogue.GameInfo,
-    catalogue.Rules,
-    api.OpenTable,
-    api.AtTable,
-    api.Note,
-    blocking_api.About,
-    blocking_api.Blocked,
-    blocking_api.Thanks,
+    export.Me,
+    export.Kept,
+    game_routes.GameInfo,
+    game_routes.Rules,
+    table_routes.OpenTable,
+    table_routes.AtTable,
+    table_routes.Note,
+    block_routes.About,
+    block_routes.Blocked,
+    block_routes.Thanks,
     story.Story,
-    explaining.Explained,
+    explain.Explained,
     invitations.Invitation,
     privacy.Privacy,
     lessons.Learning,
@@ -51,20 +42,20 @@ HTTP = (
     lessons.LessonSeen,
     Problem,
     TableInList,
-    admin_lists.HostsPeople,
-    admin_lists.HostsTables,
-    admin_lists.HostsReports,
-    admin_lists.HostsAudit,
-    admin_api.HostsSession,
-    admin_api.BanPerson,
-    admin_api.NewName,
+    lists.HostsPeople,
+    lists.HostsTables,
+    lists.HostsReports,
+    lists.HostsAudit,
+    routes.HostsSession,
+    routes.BanPerson,
+    routes.NewName,
 )
 
 
 def module() -> str:
     """The whole module."""
-    parts = [HEAD, f"export const VERSION = {messages.VERSION}\n"]
-    parts += _declared({"AnyFromClient": messages.AnyFromClient, "AnyToClient": messages.AnyToClient}, HTTP)
+    parts = [HEAD, f"export const VERSION = {base.VERSION}\n"]
+    parts += _declared({"AnyFromClient": from_client.AnyFromClient, "AnyToClient": to_client.AnyToClient}, HTTP)
     for name in (one for one in game_names() if one in ("shades", "nmbrs", "code777")):
         played = game(name)
         prefix = name.title()
@@ -77,7 +68,7 @@ def module() -> str:
 
 
 def _declared(unions: dict[str, Any], structs: tuple[Any, ...]) -> list[str]:
-    """Declarations of all structs that these are made of."""
+    """The declarations of all structs that these consist of."""
     members = [one for union in unions.values() for one in _members(union)]
     _, schemas = msgspec.json.schema_components([*members, *structs], ref_template="{name}")
     declared = [_declaration(_name(name), schema) for name, schema in schemas.items()]
@@ -87,7 +78,7 @@ def _declared(unions: dict[str, Any], structs: tuple[Any, ...]) -> list[str]:
 
 
 def _members(union: Any) -> Iterator[Any]:
-    """The structs of a union, however it is nested; a single one is a union of one."""
+    """The structs of a union, nested or not; a single struct is a union of one."""
     if isinstance(union, UnionType):
         for one in get_args(union):
             yield from _members(one)
@@ -108,8 +99,8 @@ def _declaration(name: str, schema: dict[str, Any]) -> str:
 
 
 def _asked(name: str) -> bool:
-    """Whether a client writes it, and so may leave out what has a default; what the server writes is complete."""
-    said = {one.__name__ for one in _members(messages.AnyFromClient)}
+    """Whether clients send it, and so may omit fields with defaults; the server sends all fields."""
+    said = {one.__name__ for one in _members(from_client.AnyFromClient)}
     return name in said | {"OpenTable", "BanPerson", "Learning", "LearningPreview", "LearningCards"}
 
 
@@ -137,7 +128,7 @@ def _array(schema: dict[str, Any]) -> str:
 
 
 def _name(known: str) -> str:
-    """A struct's name; where two have the same, that of the games' contract says so."""
+    """A struct's name; structs of the games' contract get a prefix, as some names occur twice."""
     module, _, name = known.rpartition(".")
     return f"Core{name}" if module.startswith("numbra.core") else name
 

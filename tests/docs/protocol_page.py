@@ -1,4 +1,4 @@
-"""The page docs/protocol.md, written from the messages themselves: `make docs` renews it, a test compares it."""
+"""Generates docs/protocol.md from the messages: `make docs` writes it, a test compares it."""
 
 import inspect
 from pathlib import Path
@@ -11,32 +11,23 @@ from websockets.frames import CloseCode
 from docs.protocol_session import LONGEST, MOST, WIDTH, recorded
 from numbra.core.contract import Preview, Worth
 from numbra.core.registry import game
-from numbra.server import (
-    absence,
-    app,
-    chat,
-    conversation,
-    decisions,
-    door,
-    hurry,
-    limits,
-    log,
-    measure,
-    messages,
-    patience,
-    room,
-    rooms,
-    serving,
-    socket,
-)
-from numbra.server.clock import PerMove, TimeBank
-from numbra.server.drivers import Pace
-from numbra.server.missed import Happened
-from numbra.server.seen import Rest, SeatSeen, TableSeen
+from numbra.server import app, serving
+from numbra.server.autoplay.pace import Pace
+from numbra.server.gate import gateway
+from numbra.server.http import sockets
+from numbra.server.limits import client_limits
+from numbra.server.listeners import listener
+from numbra.server.live import message_handler, room, rooms, table_chat
+from numbra.server.protocol import base, chat, commands, from_client, questions, to_client
 from numbra.server.settings import Settings
 from numbra.server.store.blocking import MOST_BLOCKED, REPORTS_A_DAY, REPORTS_OF_TABLE
-from numbra.server.summary import SeatInList, TableInList
-from numbra.server.table import Offer
+from numbra.server.table import absence, log
+from numbra.server.table.clocks import PerMove, TimeBank
+from numbra.server.table.fold import Offer
+from numbra.server.table.projection import Rest, SeatSeen, TableSeen
+from numbra.server.table.replay_since import Happened
+from numbra.server.table.summary import SeatInList, TableInList
+from numbra.server.transport import frame_limit, request_timeout, write_timeout
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
@@ -45,9 +36,9 @@ HELD = (TableSeen, SeatSeen, Rest, Offer, PerMove, TimeBank, Happened, Preview, 
 
 def page() -> str:
     """The whole page."""
-    about = inspect.getdoc(messages) or ""
+    about = inspect.getdoc(base) or ""
     parts = [
-        f"# The protocol of a table, version {messages.VERSION}",
+        f"# The protocol of a table, version {base.VERSION}",
         "Written from the messages themselves and from a recorded session by `make docs`; do not edit.",
         about.partition("\n\n")[2],
         *_sockets(),
@@ -57,9 +48,9 @@ def page() -> str:
         *_limits(),
         *_example(),
         "## From the client",
-        *(_message(kind) for kind in get_args(messages.AnyFromClient)),
+        *(_message(kind) for kind in get_args(from_client.AnyFromClient)),
         "## From the server",
-        *(_message(kind) for kind in get_args(messages.AnyToClient)),
+        *(_message(kind) for kind in get_args(to_client.AnyToClient)),
         "## What they hold",
         "Events, views and actions are each game's own.",
         *(_struct(kind, kind.__name__) for kind in HELD),
@@ -93,7 +84,7 @@ def _people() -> list[str]:
 
 
 def _told() -> list[str]:
-    """What a client can know, and what people can choose so that it knows less."""
+    """What a client can know, and the option with which people can limit it."""
     tolerance = f"{game('shades').between_people()['print_tolerance']:g}"
     return [
         "## What a client is told",
@@ -144,7 +135,7 @@ def _waiting() -> list[str]:
 
 
 def _sockets() -> list[str]:
-    """How they are opened, kept and closed."""
+    """How sockets are opened, kept alive and closed."""
     beats = serving.server_of(app.application(Settings(""))).config
     return [
         "## Sockets",
@@ -189,18 +180,21 @@ def _sockets() -> list[str]:
         "A connection that the server closes says why by its code; for some a `goodbye` comes first:",
         _table(
             "code | why",
-            (str(socket.COME_BACK), "the server ends, or its database does not answer: come back, to the same address"),
-            (str(socket.FORGOTTEN), "the guest was deleted: do not come back"),
-            (str(socket.NO_SUCH_TABLE), "there is no such table: do not come back"),
-            (str(socket.TOO_SLOW), "this client did not take what it was sent: come back"),
-            (str(door.TOO_MUCH), "too many requests or connections: come back later"),
+            (
+                str(sockets.COME_BACK),
+                "the server ends, or its database does not answer: come back, to the same address",
+            ),
+            (str(sockets.FORGOTTEN), "the guest was deleted: do not come back"),
+            (str(sockets.NO_SUCH_TABLE), "there is no such table: do not come back"),
+            (str(sockets.TOO_SLOW), "this client did not take what it was sent: come back"),
+            (str(gateway.TOO_MUCH), "too many requests or connections: come back later"),
             (str(CloseCode.MESSAGE_TOO_BIG.value), "a frame was beyond all measure"),
         ),
     ]
 
 
 def _limits() -> list[str]:
-    """How much is too much."""
+    """All limits, with the constants' values."""
     return [
         "## Limits",
         _prose(
@@ -209,36 +203,42 @@ def _limits() -> list[str]:
         ),
         _table(
             "what | how much",
-            ("a message", f"{messages.LONGEST_MESSAGE} bytes"),
+            ("a message", f"{base.LONGEST_MESSAGE} bytes"),
             ("a frame", f"{serving.LONGEST_FRAME} bytes; a longer one ends the connection"),
             ("the body of a request", f"{app.LARGEST_BODY} bytes"),
-            ("messages on a socket", _rate(conversation.BURST, conversation.PER_SECOND)),
-            ("reactions of a person", _rate(rooms.REACTIONS, rooms.REACTIONS_PER_SECOND)),
-            ("requests from an address", _rate(limits.REQUESTS, limits.REQUESTS_PER_SECOND)),
+            ("messages on a socket", _rate(message_handler.BURST, message_handler.PER_SECOND)),
+            ("reactions of a person", _rate(table_chat.REACTIONS, table_chat.REACTIONS_PER_SECOND)),
+            ("requests from an address", _rate(client_limits.REQUESTS, client_limits.REQUESTS_PER_SECOND)),
             ("changes of a person that are no moves", _rate(rooms.CHANGES, rooms.CHANGES_PER_SECOND)),
-            ("stories, records and explanations for an address", _rate(limits.QUESTIONS, limits.QUESTIONS_PER_SECOND)),
+            (
+                "stories, records and explanations for an address",
+                _rate(client_limits.QUESTIONS, client_limits.QUESTIONS_PER_SECOND),
+            ),
             (
                 "frames of any kind on a socket",
-                f"{_rate(measure.FRAMES, measure.FRAMES_PER_SECOND)}; more end the connection",
+                f"{_rate(frame_limit.FRAMES, frame_limit.FRAMES_PER_SECOND)}; more end the connection",
             ),
-            ("a request that is not whole", f"is cut off after {hurry.LONGEST:g} seconds"),
-            ("messages on all sockets of an address", _rate(limits.MESSAGES, limits.MESSAGES_PER_SECOND)),
-            ("tables from an address", _rate(limits.TABLES, limits.TABLES_PER_SECOND)),
-            ("tables of a guest", _rate(limits.TABLES_OF_GUEST, round(limits.TABLES_OF_GUEST_PER_SECOND, 3))),
-            ("guests who come in from an address", _rate(limits.NEWCOMERS, limits.NEWCOMERS_PER_SECOND)),
-            ("sockets", f"{limits.SOCKETS} from an address, {limits.SOCKETS_OF_GUEST} of one guest"),
-            ("cards laid in one turn, those taken back included", str(decisions.MOST_TRIED)),
+            ("a request that is not whole", f"is cut off after {request_timeout.LONGEST:g} seconds"),
+            ("messages on all sockets of an address", _rate(client_limits.MESSAGES, client_limits.MESSAGES_PER_SECOND)),
+            ("tables from an address", _rate(client_limits.TABLES, client_limits.TABLES_PER_SECOND)),
+            (
+                "tables of a guest",
+                _rate(client_limits.TABLES_OF_GUEST, round(client_limits.TABLES_OF_GUEST_PER_SECOND, 3)),
+            ),
+            ("guests who come in from an address", _rate(client_limits.NEWCOMERS, client_limits.NEWCOMERS_PER_SECOND)),
+            ("sockets", f"{client_limits.SOCKETS} from an address, {client_limits.SOCKETS_OF_GUEST} of one guest"),
+            ("cards laid in one turn, those taken back included", str(commands.MOST_TRIED)),
             ("the log of a table", f"{log.LONGEST} lines; after {log.LONGEST_PLAYED} nothing is laid any more"),
-            ("messages that wait for a slow client", str(room.LISTENING)),
-            ("a client that reads nothing", f"is cut off after {patience.LONGEST:.0f} seconds, without a code"),
-            ("actions in one answer", f"the first {conversation.ANSWERED}"),
+            ("messages that wait for a slow client", str(listener.LISTENING)),
+            ("a client that reads nothing", f"is cut off after {write_timeout.LONGEST:.0f} seconds, without a code"),
+            ("actions in one answer", f"the first {questions.ANSWERED}"),
             ("what was said, in a welcome", f"the last {chat.REMEMBERED}"),
         ),
     ]
 
 
 def _example() -> list[str]:
-    """What was recorded."""
+    """The recorded example session."""
     return [
         "## An example",
         _prose(
@@ -270,14 +270,14 @@ def _message(kind: Any) -> str:
 
 
 def _struct(kind: Any, name: str) -> str:
-    """One message: what it says, and its fields."""
+    """One message: its description and its fields."""
     rows = [f"| `{field.name}` | {_type(field.type)} | {_default(field)} |" for field in msgspec.structs.fields(kind)]
     table = "\n".join(["| field | what it is | unless given |", "|---|---|---|", *rows])
     return f"### {name}\n\n{inspect.getdoc(kind)}\n\n{table}" if rows else f"### {name}\n\n{inspect.getdoc(kind)}"
 
 
 def _type(kind: Any) -> str:
-    """A type as JSON schema names it, references by their names."""
+    """A type as JSON schema names it; references by name."""
     (schema,), _ = msgspec.json.schema_components([kind], ref_template="{name}")
     return _said(schema).replace("|", "or")
 

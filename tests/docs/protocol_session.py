@@ -1,7 +1,7 @@
-"""The example session of docs/protocol.md: a script of what clients do, performed on a real server.
+"""The example session of docs/protocol.md: a script of client requests, performed on a real server.
 
-To record it, what the server says is put in where the script listens; to check the page, each of the page's own lines
-is performed again, and what the server says must match it. Time, codes, guests and the seed are always the same.
+For the page, the server's answers are inserted where the script has a `←`. For the test, the page's own lines are
+performed again, and the server's answers must match them. Time, codes, guests and the seed are always the same.
 """
 
 import json
@@ -18,19 +18,19 @@ from unittest.mock import patch
 import httpx
 from websockets.exceptions import ConnectionClosed
 
-from numbra.server import guests
+from numbra.server.people import guests
 from server.fate import Fate
 from server.house import Line, house, line, lobby
 
 CODE = "kT3vWq8ZJm0xYc5L"
 SEED = f"{18:064}"
-"""Ann begins, and has a row to lay."""
+"""A seed with which Ann begins, and has a row to lay."""
 MOST, LONGEST = 5, 24
 """Items of a list and characters of a text that are shown."""
 WIDTH = 116
 REST = "…"
 TIED = "\N{NO-BREAK SPACE}"
-"""Between a field's name and its value no line ends."""
+"""Between a field's name and its value, so that no line is broken there."""
 
 LINE = re.compile(r"(?P<who>\w+) (?P<does>→|←|opens|closes|ends)(?: (?P<what>.*))?")
 
@@ -138,14 +138,14 @@ Ben ←
 
 
 class Heard(NamedTuple):
-    """What came from the server: an HTTP answer's status and body, a message, or the code of the socket's end."""
+    """What came from the server: an HTTP status and body, a message, or the code that closed the socket."""
 
     head: str
     body: Any = None
 
 
 class Person:
-    """Somebody with a browser: one socket at a time, and HTTP."""
+    """A client with HTTP and one socket at a time."""
 
     def __init__(self, address: str, end: ExitStack) -> None:
         self._http = end.enter_context(httpx.Client(base_url=address, trust_env=False))
@@ -154,7 +154,7 @@ class Person:
         self._line: Line
 
     def says(self, what: str) -> None:
-        """A message on the socket, or a request."""
+        """Send a message on the socket, or a request."""
         if what.startswith("{"):
             self._line.socket.send(what)
         else:
@@ -163,17 +163,17 @@ class Person:
             self._answer = self._http.request(method, path, content=body, headers=headers)
 
     def opens(self, path: str) -> None:
-        """The lobby's socket, or a table's."""
+        """Open the lobby's socket, or a table's."""
         table = re.fullmatch(r"/api/tables/(\S+)/socket(\?\S+)?", path)
         opened = lobby(self._http) if table is None else line(self._http, table[1], table[2] or "")
         self._line = self._socket.enter_context(opened)
 
     def closes(self) -> None:
-        """His connection ends."""
+        """Close the socket."""
         self._socket.close()
 
     def hears(self) -> Heard:
-        """What comes next."""
+        """The next answer or message."""
         if self._answer is not None:
             answer, self._answer = self._answer, None
             return Heard(str(answer.status_code), answer.json())
@@ -184,7 +184,7 @@ class Person:
 
 
 def performed(lines: Iterable[str]) -> Iterator[tuple[str, Heard | None]]:
-    """Do what the lines say, on a server of its own; each line with what was heard, where somebody listens."""
+    """Perform the lines on a server of their own; each line, with what was received if it has a `←`."""
     fate = Fate(code=CODE, seed=SEED)
     ids = count(1)
     known = patch.object(guests, "new_id", lambda: f"guest-{next(ids)}")  # avatars follow from ids
@@ -210,7 +210,7 @@ def performed(lines: Iterable[str]) -> Iterator[tuple[str, Heard | None]]:
 
 
 def recorded() -> str:
-    """The session for the page: what people do and why, and what the server says to it."""
+    """The session for the page: the clients' lines, the explanations, and the server's answers."""
     parts = [part.strip() for part in SCRIPT.split("\n\n")]
     lines = [text for part in parts for text in part.splitlines() if LINE.fullmatch(text)]
     done, tables = iter(list(performed(lines))), dict[str, Any]()
@@ -218,7 +218,7 @@ def recorded() -> str:
 
 
 def _block(part: str, done: Iterator[tuple[str, Heard | None]], tables: dict[str, Any]) -> str:
-    """Some lines of the script as they went."""
+    """A block of the script with the server's answers."""
     went = [_written(*next(done), tables) for _ in part.splitlines()]
     return "\n".join(["```text", *went, "```"])
 
@@ -233,7 +233,7 @@ def _written(text: str, heard: Heard | None, tables: dict[str, Any]) -> str:
 
 
 def _unlike(who: str, message: Any, tables: dict[str, Any]) -> Any:
-    """A message without what its table has in common with the last one that the same person was told of."""
+    """A message, its table reduced to what has changed since the same person last received it."""
     if not isinstance(message, dict) or not isinstance(message.get("table"), dict):
         return message
     before, tables[who] = tables.get(who), message["table"]
@@ -241,7 +241,7 @@ def _unlike(who: str, message: Any, tables: dict[str, Any]) -> Any:
 
 
 def changed(now: Any, before: Any) -> Any:
-    """What of an object is not as it was before."""
+    """The parts of an object that have changed."""
     if not isinstance(now, dict) or not isinstance(before, dict):
         return now
     news = {name: changed(value, before.get(name)) for name, value in now.items() if value != before.get(name)}
@@ -249,7 +249,7 @@ def changed(now: Any, before: Any) -> Any:
 
 
 def shortened(value: Any) -> Any:
-    """A value without the ends of long lists and long texts."""
+    """A value with long lists and long texts cut."""
     match value:
         case dict():
             return {name: shortened(inner) for name, inner in value.items()}
@@ -261,20 +261,20 @@ def shortened(value: Any) -> Any:
 
 
 def _json(value: Any) -> str:
-    """JSON in which what is left out is one sign: `{"a": 1, …}`, `[1, 2, …]`, `"text…"`."""
+    """JSON in which omissions are one sign: `{"a": 1, …}`, `[1, 2, …]`, `"text…"`."""
     text = json.dumps(value, ensure_ascii=False)
     return text.replace(f'"{REST}": "{REST}"}}', f"{REST}}}").replace(f'"{REST}"]', f"{REST}]")
 
 
 def read(text: str) -> Heard:
-    """A server's line of the page."""
+    """Parse a server's line of the page."""
     head, brace, rest = text.partition("{")
     body = f"{brace}{rest}".replace(f" {REST}}}", f' "{REST}": "{REST}"}}').replace(f" {REST}]", f' "{REST}"]')
     return Heard(head.strip(), json.loads(body) if brace else None)
 
 
 def matches(expected: Any, value: Any) -> bool:
-    """Whether a value is what is expected, as far as that was not left out."""
+    """Whether a value matches what is expected; omitted parts may be anything."""
     match expected:
         case dict():
             shown = expected.keys() - {REST}
@@ -290,13 +290,13 @@ def matches(expected: Any, value: Any) -> bool:
 
 
 def lines_of(page: str) -> list[str]:
-    """The lines of the session on a page, each in one piece."""
+    """The lines of a page's session, with broken lines joined."""
     blocks = re.findall(r"```text\n(.*?)\n```", page, re.DOTALL)
     return [text for block in blocks for text in re.sub(r"\n    ", " ", block).splitlines()]
 
 
 def check(page: str) -> None:
-    """Perform the session of a page: what the server says must match what is written there."""
+    """Perform a page's session: the server's answers must match the lines."""
     lines = lines_of(page)
     assert lines
     for text, heard in performed(lines):

@@ -1,4 +1,4 @@
-"""Documentation that fails when it is wrong: commands, options, links, code and codes it names exist."""
+"""Documentation that fails when it is wrong: the commands, options, links, paths and codes it names exist."""
 
 import re
 import shlex
@@ -23,22 +23,22 @@ COMMAND = re.compile(
 
 
 def text_of(name: str) -> str:
-    """A page."""
+    """The text of a page."""
     return (ROOT / name).read_text(encoding="utf-8")
 
 
 def test_the_pages_the_readme_promises_are_there() -> None:
-    """And they are checked here."""
+    """So that they are checked here."""
     assert {"README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/cli.md", "docs/architecture.md"} <= set(NAMES)
 
 
 def test_the_page_of_commands_is_what_the_commands_say() -> None:
-    """`make docs` writes it anew."""
+    """`make docs` writes it again."""
     assert PAGE.read_text(encoding="utf-8") == page()
 
 
 def test_the_page_of_the_protocol_is_what_the_messages_say() -> None:
-    """`make docs` writes it anew."""
+    """`make docs` writes it again."""
     assert protocol_page.PAGE.read_text(encoding="utf-8") == protocol_page.page()
 
 
@@ -60,7 +60,7 @@ def flags_of(command: ArgumentParser) -> set[str]:
 
 
 def check_game_and_options(words: list[str]) -> None:
-    """A game named first must be one of ours or the example's, and its options must be its own."""
+    """A game named first must be one of ours or the example, and its options must exist."""
     if not words or words[0].startswith("-") or not words[0].islower() or "." in words[0]:
         return
     if words[0] == "highcard":

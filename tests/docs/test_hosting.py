@@ -1,4 +1,4 @@
-"""The page about hosting names every setting there is, and none that is not; its examples are about this server."""
+"""The page about hosting names every setting and no other; its examples work with this server."""
 
 import re
 import shutil
@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from benchmarks.postgres import cluster
+from harness.postgres import cluster
 
 from numbra.cli import main
 from numbra.cli.settings import KEEP_GUESTS, KEEP_TABLES, MOST_WORKERS, PACE, PORT, add_settings, variable
@@ -41,7 +41,7 @@ def test_no_setting_is_named_that_does_not_exist() -> None:
 
 
 def test_what_is_usual_is_said() -> None:
-    """As it is."""
+    """The defaults on the page are the code's."""
     rows = dict(re.findall(r"^\| `--([a-z-]+)` \| [^|]+ \| `([^`]+)`", PAGE, re.MULTILINE))
     usual = {"port": PORT, "pace": PACE, "keep-tables": KEEP_TABLES, "keep-guests": KEEP_GUESTS, "workers": 1}
     assert {name: rows[name] for name in usual} == {name: str(value) for name, value in usual.items()}
@@ -49,7 +49,7 @@ def test_what_is_usual_is_said() -> None:
 
 
 def test_the_proxies_lead_to_the_usual_port_and_the_servers_behind_them_know_their_name() -> None:
-    """In both examples of one process; those of three lead to each of them."""
+    """In both examples with one process."""
     assert len(re.findall(rf"(?:reverse_proxy |proxy_pass http://)127\.0\.0\.1:{PORT}\b", PAGE)) == 2
     started = re.findall(r"^ExecStart=(.+ serve .+)$", PAGE, re.MULTILINE)
     assert len(started) == 2
@@ -57,7 +57,7 @@ def test_the_proxies_lead_to_the_usual_port_and_the_servers_behind_them_know_the
 
 
 def test_an_old_file_is_let_shrink(tmp_path: Path) -> None:
-    """As the page says it."""
+    """With the statement that the page gives."""
     (rewriting,) = re.findall(r'^\$ sqlite3 \S+ "(PRAGMA .+)"$', PAGE, re.MULTILINE)
     with closing(sqlite3.connect(tmp_path / "numbra.db", isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = WAL")
@@ -98,11 +98,11 @@ HARDENED = {
     "UMask": "0077",
 }
 MOST_EXPOSED = 30
-"""Tenths, as `systemd-analyze security` counts; a service without any of these directives has 96."""
+"""The most exposure that `systemd-analyze security` may report, in tenths; without these directives it is 96."""
 
 
 def directives(unit: str) -> dict[str, str]:
-    """The directives of a unit's service; the values of one that is given several times, one after another."""
+    """The directives of a unit's service; if one is given several times, its values are joined."""
     found: dict[str, list[str]] = {}
     for name, value in re.findall(r"^(\w+)=(.*)$", unit.partition("[Service]")[2], re.MULTILINE):
         found.setdefault(name, []).append(value)
@@ -111,7 +111,7 @@ def directives(unit: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.splitlines()[1])
 def test_every_service_is_hardened(unit: str) -> None:
-    """Each in full, to be copied as it stands; what is private to a user is that user's alone."""
+    """Each unit can be copied as it is; its state directory belongs to its user only."""
     found = directives(unit)
     assert found.items() >= HARDENED.items()
     assert found.get("StateDirectoryMode", "0700") == "0700"
@@ -120,7 +120,7 @@ def test_every_service_is_hardened(unit: str) -> None:
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.splitlines()[1])
 def test_systemd_finds_every_service_little_exposed(unit: str, tmp_path: Path) -> None:
-    """As it judges by itself."""
+    """By `systemd-analyze security`."""
     file = tmp_path / "numbra.service"
     file.write_text(unit, encoding="utf-8")
     argv = ["systemd-analyze", "security", "--offline=yes", f"--threshold={MOST_EXPOSED}", "--no-pager", str(file)]
@@ -129,7 +129,7 @@ def test_systemd_finds_every_service_little_exposed(unit: str, tmp_path: Path) -
 
 
 def documented(command: str, folder: Path, database: str = "") -> list[list[str]]:
-    """The arguments of a command as the page calls it, each time, its files in a folder and its PostgreSQL here."""
+    """The arguments of each call of a command on the page, with its paths and its PostgreSQL replaced by the test's."""
     lines = re.findall(rf"^\$ numbra ({command} .+)$", PAGE, re.MULTILINE)
     assert lines
     return [
@@ -139,7 +139,7 @@ def documented(command: str, folder: Path, database: str = "") -> list[list[str]
 
 
 def test_the_backup_is_restored_as_the_page_says(tmp_path: Path) -> None:
-    """Into a file, into PostgreSQL, and in the drill, after which a server opens it; moved, too."""
+    """Into a file, into PostgreSQL, and in the drill; a server opens each. Moving a database works, too."""
     (backup,) = documented("backup", tmp_path / "backups")
     (tmp_path / "backups").mkdir()
     with house(tmp_path / "numbra.db") as address, guest(address, "Ann") as ann:

@@ -1,8 +1,8 @@
-"""The page asks the questions of Code 777 in the game's own words."""
+"""The page's questions of Code 777 are the game's."""
 
 from docs.page_questions import FILE, module
 
 
 def test_the_page_knows_the_questions_as_they_are() -> None:
-    """`make docs` writes them anew."""
+    """`make docs` writes them again."""
     assert FILE.read_text(encoding="utf-8") == module()

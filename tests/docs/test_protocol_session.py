@@ -1,4 +1,4 @@
-"""The session on the protocol's page is what a server really says."""
+"""The session on the protocol's page is what a real server answers."""
 
 from typing import Any, get_args
 
@@ -6,16 +6,16 @@ import pytest
 
 from docs.protocol_page import PAGE
 from docs.protocol_session import Heard, changed, check, lines_of, matches, read, shortened
-from numbra.server.messages import AnyToClient
+from numbra.server.protocol.to_client import AnyToClient
 
 
 def page() -> str:
-    """As it is written."""
+    """The page as written."""
     return PAGE.read_text(encoding="utf-8")
 
 
 def test_a_server_says_what_the_page_says() -> None:
-    """Every client's line is sent in turn, and every server's line matches what comes."""
+    """Every line of a client is sent in turn, and every line of the server matches what is received."""
     check(page())
 
 
@@ -34,14 +34,14 @@ def test_a_server_says_what_the_page_says() -> None:
     ],
 )
 def test_a_page_that_is_wrong_is_noticed(written: str, wrong: str) -> None:
-    """Wherever in a line it is."""
+    """Whatever part of a line it is."""
     assert written in page()
     with pytest.raises(AssertionError):
         check(page().replace(written, wrong))
 
 
 def test_the_session_has_every_message_of_the_server() -> None:
-    """So that a reader has seen each once; here is no trouble, nothing that a host deletes, and no supposition."""
+    """So that readers see each once; except trouble, deleted messages, and suppositions."""
     said = [read(text.partition("← ")[2]).body for text in lines_of(page()) if "← {" in text]
     kinds = {kind.__struct_config__.tag for kind in get_args(AnyToClient)}
     assert {message["type"] for message in said} == kinds - {"trouble", "unsaid", "supposed"}
@@ -57,7 +57,7 @@ def test_the_session_has_every_message_of_the_server() -> None:
     ],
 )
 def test_a_line_is_read_with_what_it_leaves_out(text: str, heard: Heard) -> None:
-    """As JSON in which the sign stands for itself."""
+    """As JSON in which the sign stands for the omission."""
     assert read(text) == heard
 
 
@@ -73,7 +73,7 @@ def test_a_line_is_read_with_what_it_leaves_out(text: str, heard: Heard) -> None
     ],
 )
 def test_what_is_left_out_may_be_anything_and_nothing_else(expected: Any, right: list[Any], wrong: list[Any]) -> None:
-    """Types count, and so do fields that nobody expects."""
+    """Types count, and so do unexpected fields."""
     assert all(matches(expected, value) for value in right)
     assert not any(matches(expected, value) for value in wrong)
 

@@ -1,4 +1,4 @@
-"""Whether an answer is a good one: the only one, to what was sent, and in words that a person understands."""
+"""Checks an answer: it belongs to the message sent, has the right type, and refuses in the right language."""
 
 import json
 import pkgutil
@@ -18,11 +18,11 @@ ANSWERS = {
     "hint": "hinted",
     "ping": "pong",
 }
-"""What a message is answered with if it is not refused; all others are accepted."""
+"""The answer to a message that is not refused; all other types are answered with “accepted”."""
 
 
 def _refusals() -> dict[str, Refusal]:
-    """Every refusal that Numbra has, by its code."""
+    """Every refusal of Numbra, by its code."""
     modules = [import_module(found.name) for found in pkgutil.walk_packages(numbra.__path__, "numbra.")]
     found = [value for module in modules for value in vars(module).values() if isinstance(value, Refusal)]
     return {one.code: one for one in found}
@@ -32,7 +32,7 @@ REFUSALS = _refusals()
 
 
 def check_answer(sent: bytes, answer: dict[str, Any], language: Language) -> None:
-    """Fail unless this is a good answer to what was sent."""
+    """Assert that this is a correct answer to what was sent."""
     if answer["type"] == "refused" and answer["code"] in ("wire/malformed", "wire/too-long"):
         assert answer["id"] == ""
     else:
@@ -44,6 +44,6 @@ def check_answer(sent: bytes, answer: dict[str, Any], language: Language) -> Non
 
 
 def said_in(language: Language, refusal: Refusal, sentence: str) -> bool:
-    """Whether a sentence is this refusal's in this language, whatever its parameters are."""
+    """Whether a sentence is this refusal in this language, with any parameters."""
     fixed = re.split(r"\{\w+\}", getattr(refusal.text, language))
     return re.fullmatch(".*".join(map(re.escape, fixed)), sentence, re.DOTALL) is not None

@@ -1,4 +1,4 @@
-"""A whole game as a log and as histories of clients, without a server: for tests of the chaos test's checker."""
+"""A whole game as a log and as clients' histories, without a server: for tests of the chaos test's checker."""
 
 import random
 from collections.abc import Callable
@@ -7,32 +7,32 @@ from itertools import count
 from typing import Any
 
 import msgspec
-from benchmarks.storm.checker import violations
-from benchmarks.storm.history import History, Item, Kept, Played, Row, Visit
-from benchmarks.storm.replay import Replay, plain
+from harness.chaos.checker import violations
+from harness.chaos.history import History, Item, Kept, Played, Row, Visit
+from harness.chaos.replay import Replay, plain
 
 from numbra.bots import bot
 from numbra.bots.legal import legal
 from numbra.core.registry import game
-from numbra.server.chat import Talk
-from numbra.server.histories import heard, news
-from numbra.server.log import Acted, AnyLine, Opened, Sat, Started, written
-from numbra.server.seen import seen
+from numbra.server.protocol.chat import Talk
 from numbra.server.store import Entry
 from numbra.server.store.protocol import Person, usual_avatar
-from numbra.server.table import Table, after, folded
+from numbra.server.table.fold import Table, apply_entry, fold
+from numbra.server.table.log import Acted, AnyLine, Opened, Sat, Started, encode_line
+from numbra.server.table.projection import project
+from numbra.server.table.view_delta import delta, known_of
 
 TABLE, SEED = "table", "5eed" * 16
 NAMES = {"id-ann": "Ann", "id-ben": "Ben"}
 PEOPLE = {guest: Person(name, usual_avatar(guest)) for guest, name in NAMES.items()}
 OPTIONS: dict[str, dict[str, Any]] = {"shades": {}, "nmbrs": {"max_rounds": 1}, "code777": {}}
 ARRIVED = 3
-"""The line at which everybody begins to look: then both sit."""
+"""The sequence number at which all clients connect; both players sit then."""
 
 
 @cache
 def played_out(kind: str) -> tuple[Row, ...]:
-    """The log of a whole game of Ann and Ben; each line was written a second after the one before."""
+    """The log of a whole game of Ann and Ben, one line a second."""
     opened = Opened(
         game=kind, rules="1", options=OPTIONS[kind], bots=(None, None), creator="id-ann", public=False, clock=None
     )
@@ -42,7 +42,7 @@ def played_out(kind: str) -> tuple[Row, ...]:
         line_of_log(3, Sat(1, "id-ben")),
         line_of_log(4, Started(SEED), "id-ann m4"),
     ]
-    table = folded(TABLE, [Entry(*row[:3]) for row in rows])
+    table = fold(TABLE, [Entry(*row[:3]) for row in rows])
     players, rng = [bot(kind, "casual", key=name) for name in NAMES], random.Random(kind)
     for sequence in count(5):
         if table.status == "over":
@@ -50,12 +50,12 @@ def played_out(kind: str) -> tuple[Row, ...]:
         seat, action = _next(table, players, rng)
         guest = table.occupants[seat].guest
         rows.append(line_of_log(sequence, Acted(seat, plain(action)), f"{guest} m{sequence}"))
-        table = after(table, Entry(*rows[-1][:3]))
+        table = apply_entry(table, Entry(*rows[-1][:3]))
     raise AssertionError
 
 
 def _next(table: Table, players: list[Any], rng: random.Random) -> tuple[int, Any]:
-    """Who acts next, and how."""
+    """The next seat to act, and its action."""
     assert table.state is not None
     for seat in table.state.acting:
         view = table.state.view(seat)
@@ -66,8 +66,8 @@ def _next(table: Table, players: list[Any], rng: random.Random) -> tuple[int, An
 
 
 def line_of_log(sequence: int, line: AnyLine, message: str | None = None) -> Row:
-    """A line of the log; it was written as many seconds after the beginning of time."""
-    return Row(sequence, float(sequence), written(line), message)
+    """A line of the log, written at as many seconds as its sequence number."""
+    return Row(sequence, float(sequence), encode_line(line), message)
 
 
 def said(number: int, guest: str, text: str) -> Row:
@@ -78,13 +78,13 @@ def said(number: int, guest: str, text: str) -> Row:
 
 @cache
 def replay_of(kind: str) -> Replay:
-    """What everybody should see of it, and what both say."""
+    """What every client should receive of the game and of its chat."""
     talk = [said(1, "id-ann", "Hello!"), said(2, "id-ben", "Hello, Ann!")]
     return Replay(TABLE, Kept(list(played_out(kind)), talk), PEOPLE)
 
 
 class Story:
-    """A game in which nothing was wrong: what was kept and what everybody was told, to plant something into."""
+    """A game without a violation: its log, its chat and all clients' histories, for tests to plant faults in."""
 
     def __init__(self, kind: str = "code777") -> None:
         self.replay = replay_of(kind)
@@ -95,7 +95,7 @@ class Story:
             history.visits.append(Visit(0, items=self._told(history.guest)))
 
     def _told(self, guest: str | None) -> list[Item]:
-        """All that somebody sends and is told, in order."""
+        """All that a client sends and receives, in order."""
         items = [item(ARRIVED + 0.5, self.welcome(ARRIVED, guest))]
         for row in self.kept.log[ARRIVED:]:
             if row.message is not None and row.message.startswith(f"{guest} "):
@@ -110,7 +110,7 @@ class Story:
         return sorted(items, key=lambda one: one.moment)
 
     def message(self, row: Row, kind: str = "act") -> dict[str, Any]:
-        """What its author sent to have a line written."""
+        """The message with which the author caused a line."""
         line = msgspec.json.decode(row.body)
         if kind == "say":
             return {"type": "say", "id": _id(row), "text": line["text"]}
@@ -119,32 +119,32 @@ class Story:
         return {"type": "act", "id": _id(row), "sequence": row.sequence - 1, "action": line["action"]}
 
     def welcome(self, sequence: int, guest: str | None, since: int | None = None) -> dict[str, Any]:
-        """What somebody is told who comes."""
+        """The welcome message for a client that connects."""
         missed = None if since is None else self.replay.missed(since, sequence, guest, None)
         table = self.replay.seen(sequence, guest)
         return {"type": "welcome", "version": 1, "now": 0.0, "table": table, "chat": [], "missed": missed}
 
     def update(self, sequence: int, guest: str | None) -> dict[str, Any]:
-        """What somebody is told who is there."""
+        """The update for a client that is connected."""
         told, table = self.replay.told(sequence, guest, None), self.replay.seen(sequence, guest)
-        now, before = (seen(self.replay.at(one), guest, PEOPLE).view for one in (sequence, sequence - 1))
-        view, kept = news(now, heard(before))
+        now, before = (project(self.replay.at(one), guest, PEOPLE).view for one in (sequence, sequence - 1))
+        view, kept = delta(now, known_of(before))
         return {"type": "update", "now": 0.0, "kept": kept, "table": table | {"view": plain(view)}, **told}
 
     def in_full(self, sequence: int, guest: str | None) -> dict[str, Any]:
-        """The same, with all that he was told before."""
+        """The same update, without leaving out what was sent before."""
         return self.update(sequence, guest) | {"kept": {}, "table": self.replay.seen(sequence, guest)}
 
     def kinds(self) -> set[str]:
-        """The kinds of violations there are."""
+        """The kinds of violations that the checker finds."""
         return {one.kind for one in violations(Played(TABLE, self.histories), self.kept)}
 
     def items(self, who: int) -> list[Item]:
-        """All that somebody was told and has sent."""
+        """All frames that a client has received and sent."""
         return self.histories[who].visits[0].items
 
     def find(self, who: int, **fields: Any) -> int:
-        """Where somebody's first frame with these fields is."""
+        """The index of a client's first frame with these fields."""
         frames = (msgspec.json.decode(one.frame) for one in self.items(who))
         return next(number for number, frame in enumerate(frames) if fields.items() <= frame.items())
 

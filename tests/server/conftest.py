@@ -7,7 +7,7 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from benchmarks.postgres import Cluster, cluster
+from harness.postgres import Cluster, cluster
 
 from numbra.server.store.postgres import opening
 from numbra.server.store.schema import metadata
@@ -19,14 +19,14 @@ TEMPLATE = "migrated"
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where it listens."""
+    """The address of one server for all tests of a file."""
     with house(tmp_path_factory.mktemp("house") / "numbra.db") as address:
         yield address
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Cluster]:
-    """A real PostgreSQL. Nothing here loses its power, so it need not wait for its disk."""
+    """A real PostgreSQL, without fsync: no test depends on power failures."""
     with cluster(durable=False) as running:
         asyncio.run(_execute(running.address(), f"CREATE DATABASE {TEMPLATE}"))
         asyncio.run(opening.prepare(running.address(TEMPLATE)))
@@ -35,7 +35,7 @@ def postgres() -> Iterator[Cluster]:
 
 @pytest.fixture(scope="session")
 def fresh_postgres(postgres: Cluster) -> Callable[[], str]:
-    """The address of one more database, with nothing in it."""
+    """Creates one more empty database; its address."""
     numbers = count(1)
 
     def fresh() -> str:
@@ -48,18 +48,18 @@ def fresh_postgres(postgres: Cluster) -> Callable[[], str]:
 
 @pytest.fixture(scope="session")
 def used_postgres(fresh_postgres: Callable[[], str]) -> str:
-    """The address of a database that one test after another uses: emptying it is faster than making another."""
+    """The address of a database that tests share: emptying it is faster than creating another."""
     return fresh_postgres()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
-    """A database with nothing in it, one for each kind of store: whoever asks for it is tested on all of them."""
+    """An empty database of each kind: tests that use it run on all kinds of stores."""
     if request.param == "sqlite":
         return SqliteFile(tmp_path)
     address: str = request.getfixturevalue("used_postgres")
     kept = ", ".join(name for name, table in metadata.tables.items() if table.info.get("only") != "sqlite")
-    # As a replica it asks no trigger: one keeps the audit log from being emptied.
+    # As a replica it runs no triggers: one of them keeps the audit log from being emptied.
     asyncio.run(_execute(address, f"SET session_replication_role = replica; TRUNCATE {kept}"))
     return PostgresDatabase(address)
 

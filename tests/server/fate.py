@@ -1,4 +1,4 @@
-"""Servers without chance: the time, the codes of tables and the seeds of games are what a test says."""
+"""Deterministic servers: tests set the time, the codes of tables and the seeds of games."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from functools import partial
 from unittest.mock import patch
 
-from numbra.server import conversation, rematch, rooms
-from numbra.server.hall import Hall
+from numbra.server.live import appender, rooms
+from numbra.server.services import Services
 from numbra.server.store.sqlite import SqliteStore
 
 
 @dataclass
 class Fate:
-    """What comes next. A code serves one table only."""
+    """The current time, the next table's code and the next game's seed. A code serves one table only."""
 
     now: float = 1_800_000_000.0
     code: str = "table"
@@ -21,13 +21,12 @@ class Fate:
 
     @contextmanager
     def rules(self) -> Iterator[None]:
-        """Houses that open while this lasts read this clock; tables and games come from here."""
+        """Servers that start inside this block use this clock, code and seed."""
         with ExitStack() as ruled:
             ruled.enter_context(patch.object(SqliteStore, "open", partial(SqliteStore.open, clock=self._time)))
-            ruled.enter_context(patch.object(Hall, "open", partial(Hall.open, now=self._time)))
-            ruled.enter_context(patch.object(rooms, "new_id", lambda: self.code))
-            for deals in (conversation, rematch):
-                ruled.enter_context(patch.object(deals, "token_hex", lambda _bytes: self.seed))
+            ruled.enter_context(patch.object(Services, "open", partial(Services.open, now=self._time)))
+            ruled.enter_context(patch.object(appender, "new_id", lambda: self.code))
+            ruled.enter_context(patch.object(rooms, "token_hex", lambda _bytes: self.seed))
             yield
 
     def _time(self) -> float:

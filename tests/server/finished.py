@@ -1,4 +1,4 @@
-"""A game played to its end over the network, by people who do not think, against a bot that does not either."""
+"""Plays a game to its end over the network, with fixed moves, against a bot that plays at random."""
 
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -14,11 +14,11 @@ FIRST: dict[str, Callable[[dict[str, Any], int], dict[str, Any]]] = {
     "call": lambda _view, _seat: {"type": "call", "verdict": "low"},
     "discard": lambda view, seat: {"type": "discard", "card": view["hands"][seat][0]["number"]},
 }
-"""What they do, by the phase of the game."""
+"""The players' fixed moves, by the phase of the game."""
 
 
 def finished(first: httpx.Client, second: httpx.Client | None = None) -> str:
-    """A table where a game of 49 Shades of Grey is over, of two people or of one and a bot."""
+    """Play 49 Shades of Grey to the end, two people or one and a bot; the table's code."""
     seats = [None, None if second else "random"]
     table: str = first.post("/api/tables", json={"game": "shades", "seats": seats}).json()["table"]
     if second:

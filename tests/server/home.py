@@ -1,4 +1,4 @@
-"""A whole house on a database of its own, without a network, and what people do in it."""
+"""All services on a database of their own, without a network, and helpers to use them."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -10,17 +10,18 @@ from typing import Any
 
 import msgspec
 
-from numbra.server import decisions
-from numbra.server.conversation import Conversation
-from numbra.server.drivers import Pace
-from numbra.server.hall import Hall
+from numbra.server.autoplay.pace import Pace
+from numbra.server.live.table_handler import table_handler
+from numbra.server.protocol import commands
+from numbra.server.services import Services
+from numbra.server.settings import Settings
 from numbra.server.store.sqlite import SqliteStore
 
 _numbers = count(1)
 
 
 class Time:
-    """A clock that stands still until it is told."""
+    """A clock that stands still until the test moves it."""
 
     def __init__(self, moment: float = 1000.0) -> None:
         self.moment = moment
@@ -38,29 +39,31 @@ def running(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
 @asynccontextmanager
 async def house(
     file: Path, *, pace: Pace | None = None, now: Time | None = None, ticks: Time | None = None
-) -> AsyncIterator[Hall]:
-    """A house whose doors are open; bots do not wait, and time does not pass by itself."""
+) -> AsyncIterator[Services]:
+    """Open all services; bots move at once, and time passes only when the test says so."""
     now, ticks = now or Time(), ticks or Time()
-    hall = await Hall.open(await SqliteStore.open(file, clock=now, ticks=ticks), pace or Pace(0, 0, 0), now)
+    services = await Services.open(
+        await SqliteStore.open(file, clock=now, ticks=ticks), Settings("", pace=pace or Pace(0, 0, 0)), now
+    )
     try:
-        yield hall
+        yield services
     finally:
-        await hall.close()
+        await services.close()
 
 
-async def table_of(hall: Hall, *guests: str, game: str = "shades", bots: tuple[str, ...] = ()) -> str:
-    """A table that the first of these guests has opened, with all of them at it; its id."""
+async def table_of(services: Services, *guests: str, game: str = "shades", bots: tuple[str, ...] = ()) -> str:
+    """A table that the first of these guests has opened, with all of them seated; its id."""
     seats = (*(None for _ in guests), *bots)
-    opened = decisions.open_table(guests[0], game, seats, options={}, public=False, clock=None)
-    table = await hall.rooms.open(opened)
+    opened = commands.open_table(guests[0], game, seats, options={})
+    table = await services.rooms.open(opened)
     for guest in guests:
-        await hall.rooms.change(table.id, partial(decisions.sit, guest=guest))
+        await services.rooms.change(table.id, partial(commands.sit, guest=guest))
     return table.id
 
 
-async def ask(hall: Hall, table: str, guest: str | None, **message: object) -> dict[str, Any]:
-    """What a guest is answered at a table."""
-    conversation = Conversation(hall.rooms, hall.drivers, table, guest, "en", hall.now)
+async def ask(services: Services, table: str, guest: str | None, **message: object) -> dict[str, Any]:
+    """The answer to a guest's message at a table."""
+    handler = table_handler(services.rooms, services.autoplay.bot_processes, table, guest, "en", services.now)
     said = {"id": f"m{next(_numbers)}"} | message
-    answer: dict[str, Any] = msgspec.json.decode(await conversation.answer(msgspec.json.encode(said)))
+    answer: dict[str, Any] = msgspec.json.decode(await handler.answer(msgspec.json.encode(said)))
     return answer

@@ -1,4 +1,4 @@
-"""Real servers to test with, on free ports of the loopback: in a thread, or as a process of their own."""
+"""Real servers for tests, on free ports of the loopback: in a thread, or as a process of their own."""
 
 import asyncio
 import os
@@ -18,12 +18,14 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from numbra.server import connections, conversation, limits, measure, room, rooms
 from numbra.server.app import application
-from numbra.server.drivers import Pace
-from numbra.server.listening import listening
+from numbra.server.autoplay.pace import Pace
+from numbra.server.limits import client_limits, connection_limits
+from numbra.server.live import message_handler, room, table_chat
 from numbra.server.serving import serve, server_of
 from numbra.server.settings import Settings
+from numbra.server.transport import frame_limit
+from numbra.server.transport.listening import listening
 from patience import PATIENCE
 
 NUMBRA = Path(sys.executable).parent / "numbra"
@@ -33,16 +35,16 @@ AT_ONCE = Pace(0, 0, 0)
 
 @contextmanager
 def without_limits() -> Iterator[None]:
-    """Clients of tests are faster than people: for as long as this lasts they may ask as much as they like."""
+    """Lift all rate limits inside this block, as tests send faster than people."""
     with ExitStack() as lifted:
-        lifted.enter_context(patch.multiple(conversation, BURST=1e9, PER_SECOND=1e9))
-        lifted.enter_context(patch.object(connections, "OF_ADDRESS", 1e9))
-        lifted.enter_context(patch.object(measure, "FRAMES", 1e9))
-        lifted.enter_context(patch.multiple(rooms, REACTIONS=1e9, TALKS=1e9))
+        lifted.enter_context(patch.multiple(message_handler, BURST=1e9, PER_SECOND=1e9))
+        lifted.enter_context(patch.object(connection_limits, "OF_ADDRESS", 1e9))
+        lifted.enter_context(patch.object(frame_limit, "FRAMES", 1e9))
+        lifted.enter_context(patch.multiple(table_chat, REACTIONS=1e9, TALKS=1e9))
         lifted.enter_context(patch.object(room, "AT_MOST_EVERY", 0.0))
         counted = ("REQUESTS", "MESSAGES", "QUESTIONS", "NEWCOMERS", "SOCKETS", "TABLES", "SIGN_INS", "ALL_SIGN_INS")
-        most: dict[str, Any] = {name: 1e9 for name in vars(limits) if name.startswith(counted)}
-        lifted.enter_context(patch.multiple(limits, **most))
+        most: dict[str, Any] = {name: 1e9 for name in vars(client_limits) if name.startswith(counted)}
+        lifted.enter_context(patch.multiple(client_limits, **most))
         yield
 
 
@@ -50,7 +52,7 @@ def without_limits() -> Iterator[None]:
 def house(
     database: Path | str, port: int = 0, *, limited: bool = False, numbers: socket.socket | None = None, **told: Any
 ) -> Iterator[str]:
-    """A server in a thread of this process, told these settings, with its metrics on that listener; its address."""
+    """Run a server in a thread of this process, with these settings and this listener for its metrics; its address."""
     ready = Event()
     settings = Settings(str(database), **{"pace": AT_ONCE, **told})
     limits_: AbstractContextManager[None] = nullcontext() if limited else without_limits()
@@ -88,11 +90,11 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """The process that was started; others may serve for it."""
+        """The process that was started; its workers may do the serving."""
         return self._process.pid
 
     def address(self) -> str:
-        """Where it listens, as it says itself."""
+        """The address that it prints."""
         assert self._process.stdout is not None
         for line in self._process.stdout:
             self.said += line
@@ -121,16 +123,16 @@ class Process:
 
 @contextmanager
 def guest(address: str, name: str | None = None) -> Iterator[httpx.Client]:
-    """Somebody who has come in."""
+    """A client with a new guest's session."""
     with httpx.Client(base_url=address, trust_env=False, timeout=PATIENCE) as http:
         assert http.post("/api/guests", json={"name": name}).status_code == 201
         yield http
 
 
 class Line:
-    """A socket to a table, without any library of ours; once it is there, the server has looked up what it asks for.
+    """A socket to a table, without our client library; when it exists, the server has answered the first time.
 
-    What happens after that comes as a message, and is not already in the welcome.
+    What happens after that comes as a message, and is not in the welcome already.
     """
 
     def __init__(self, socket: ClientConnection) -> None:
@@ -138,7 +140,7 @@ class Line:
         self._received = [socket.recv(PATIENCE)]
 
     def get(self) -> dict[str, Any]:
-        """The next message, but for who is here."""
+        """The next message that is not about presence."""
         while (said := self.get_any())["type"] == "here":
             pass
         return said
@@ -149,25 +151,25 @@ class Line:
         return said
 
     def receive(self) -> str | bytes:
-        """The next message as it comes."""
+        """The next message, undecoded."""
         return self._received.pop() if self._received else self.socket.recv(PATIENCE)
 
     def answer(self, message: dict[str, Any] | str | bytes) -> dict[str, Any]:
-        """Send something; what it is answered, whatever else is told before."""
+        """Send a message; its answer, skipping updates that come first."""
         self.socket.send(message if isinstance(message, str | bytes) else msgspec.json.encode(message).decode())
         while (said := self.get())["type"] in ("welcome", "update", "lobby"):
             pass
         return said
 
     def until(self, sequence: int) -> dict[str, Any]:
-        """What tells the table of a sequence: an update, or the welcome if one has come only then."""
+        """Skip to the message with the table at this sequence number: an update, or the welcome."""
         while (said := self.get()).get("table", {}).get("sequence") != sequence:
             pass
         return said
 
 
 def end_of(one: Line) -> int | None:
-    """The code a socket is closed with, if any, whatever it is told before."""
+    """Skip all messages until the socket is closed; the code, if any."""
     try:
         while True:
             one.get_any()
@@ -176,12 +178,12 @@ def end_of(one: Line) -> int | None:
 
 
 def line(http: httpx.Client, table: str, query: str = "") -> AbstractContextManager[Line]:
-    """Look at a table."""
+    """Open a table's socket."""
     return _connected(http, f"/api/tables/{table}/socket{query}")
 
 
 def lobby(http: httpx.Client) -> AbstractContextManager[Line]:
-    """Look at the lobby."""
+    """Open the lobby's socket."""
     return _connected(http, "/api/lobby/socket")
 
 

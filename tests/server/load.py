@@ -1,4 +1,4 @@
-"""Players who go on playing whatever happens to the server, and remember what it told them."""
+"""Clients that keep playing whatever happens to the server, and record what they received."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -18,7 +18,7 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (("shades", {}), ("nmbrs", {"max
 
 @dataclass
 class Message:
-    """Something sent to a table under an id of its own."""
+    """A message to a table, with an id of its own."""
 
     kind: str
     fields: dict[str, Any] = field(default_factory=dict)
@@ -27,19 +27,19 @@ class Message:
 
 @dataclass
 class Memory:
-    """What a player was told of one table."""
+    """What a player received of one table."""
 
     table: str
     accepted: dict[str, tuple[int, Message]] = field(default_factory=dict)
     refused: set[str] = field(default_factory=set)
     unanswered: Message | None = None
     views: dict[int, Any] = field(default_factory=dict)
-    """His view at each sequence, as JSON."""
+    """The player's view at each sequence number, as JSON."""
     last: Snapshot | None = None
 
 
 class Player:
-    """Acts as fast as it can; what was not acknowledged is sent again, with the same id, once the server is back."""
+    """Acts as fast as it can; unacknowledged messages are sent again, with the same id, when the server is back."""
 
     def __init__(self, guest: Guest, memory: Memory, bot: BotPlayer) -> None:
         self._guest = guest
@@ -95,7 +95,7 @@ class Player:
 
 @asynccontextmanager
 async def arrived(url: str, name: str) -> AsyncIterator[Guest]:
-    """A guest, as soon as there is a server."""
+    """A guest, as soon as the server answers."""
     async with AsyncExitStack() as stack:
         while True:
             try:
@@ -108,7 +108,7 @@ async def arrived(url: str, name: str) -> AsyncIterator[Guest]:
 
 
 class Pair:
-    """Two guests, or one against the server's bot, who play one game after another until they are told to stop."""
+    """Two guests, or one against the server's bot, who play game after game until `stop` is set."""
 
     def __init__(self, url: str, number: int) -> None:
         self._url = url

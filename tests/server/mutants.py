@@ -1,6 +1,6 @@
-"""Messages as clients might send them: right ones made of the protocol's own structs, and what can go wrong with them.
+"""Messages that clients might send: valid ones, made from the protocol's structs, and mutations of them.
 
-What only the table can say (what is legal now, at which sequence) is left open, and filled in before it is sent.
+What depends on the table (legal actions, the sequence number) is left open, and filled in before sending.
 """
 
 import random
@@ -13,7 +13,9 @@ from hypothesis.strategies import SearchStrategy
 
 from numbra.core.contract import Action
 from numbra.core.registry import game
-from numbra.server.messages import LONGEST_MESSAGE, Act, AnyFromClient, Reaction
+from numbra.server.protocol.base import LONGEST_MESSAGE, Reaction
+from numbra.server.protocol.commands import Act
+from numbra.server.protocol.from_client import AnyFromClient
 from numbra.testing.play import by_kind, listing
 from numbra.testing.table import plain
 
@@ -22,19 +24,19 @@ Mutation = Callable[[Message, random.Random], bytes]
 
 
 class Since(NamedTuple):
-    """A sequence, counted from the table's own."""
+    """A sequence number, relative to the table's."""
 
     now: int
 
 
 class Legal(NamedTuple):
-    """One of the actions that are legal now."""
+    """One of the actions that are legal at that time."""
 
     number: int
 
 
 def _actions(kind: str) -> list[Message]:
-    """Some actions of a game, of as many kinds as its first moves show."""
+    """Some actions of a game, one of each kind that occurs in its first moves."""
     rng, state = random.Random(kind), game(kind).start(seats=2, seed="s")
     found: dict[type[Action], Message] = {}
     for _ in range(12):
@@ -69,7 +71,7 @@ FIELDS: dict[str, SearchStrategy[Any]] = {
     "rotate": st.booleans(),
     "yes": st.booleans(),
 }
-"""By the names that the protocol's fields have."""
+"""By the names of the protocol's fields."""
 
 
 def _message(kind: Any) -> SearchStrategy[Message]:
@@ -80,11 +82,11 @@ def _message(kind: Any) -> SearchStrategy[Message]:
 messages: SearchStrategy[Message] = st.one_of(
     _message(Act), st.one_of(_message(Act), *map(_message, get_args(AnyFromClient)))
 )
-"""Actions often, because few of them are possible."""
+"""With many actions, because few of them are legal."""
 
 
 def filled_in(value: Any, sequence: int, legal: list[Message]) -> Any:
-    """A message for a table at this sequence, where one may do this."""
+    """A message for a table with this sequence number and these legal actions."""
     match value:
         case Since():
             return max(0, sequence + value.now)
@@ -98,29 +100,29 @@ def filled_in(value: Any, sequence: int, legal: list[Message]) -> Any:
 
 
 def as_it_is(message: Message, _rng: random.Random) -> bytes:
-    """Nothing goes wrong."""
+    """No mutation."""
     return msgspec.json.encode(message)
 
 
 def without_a_field(message: Message, rng: random.Random) -> bytes:
-    """Something is missing."""
+    """Remove a field."""
     gone = rng.choice(list(message))
     return msgspec.json.encode({name: value for name, value in message.items() if name != gone})
 
 
 def with_another_field(message: Message, rng: random.Random) -> bytes:
-    """Something does not belong there, such as a seat."""
+    """Add a field that does not belong there, such as a seat."""
     return msgspec.json.encode({**message, rng.choice(["seat", "guest", "sequence", "more"]): 1})
 
 
 def of_a_wrong_type(message: Message, rng: random.Random) -> bytes:
-    """Something is not what it should be."""
+    """Replace a value by one of another type."""
     wrong: object = rng.choice([None, True, -1, 1.5, 1 << 62, "", "7", [], {}, [[]], {"type": "take"}])
     return msgspec.json.encode({**message, rng.choice(list(message)): wrong})
 
 
 def written_wrongly(message: Message, rng: random.Random) -> bytes:
-    """A value that no library of ours would write."""
+    """Write a value that no encoder would write."""
     written = {
         name: b'"' + b"\\ud800" * 3 + b'"' if rng.random() < 0.2 else msgspec.json.encode(value)
         for name, value in message.items()
@@ -139,24 +141,24 @@ def written_wrongly(message: Message, rng: random.Random) -> bytes:
 
 
 def much_too_long(message: Message, rng: random.Random) -> bytes:
-    """A text without end."""
+    """Replace a value by a very long text."""
     return msgspec.json.encode({**message, rng.choice(list(message)): "ü" * rng.choice([70, 600, LONGEST_MESSAGE])})
 
 
 def broken_off(message: Message, rng: random.Random) -> bytes:
-    """Only its beginning."""
+    """Cut the message off."""
     whole = msgspec.json.encode(message)
     return whole[: rng.randrange(len(whole))]
 
 
 def with_more_behind(message: Message, rng: random.Random) -> bytes:
-    """More than one, or something else after it."""
+    """Append another message, or other bytes."""
     whole = msgspec.json.encode(message)
     return whole + rng.choice([whole, b"\x00", b"}", b" " * LONGEST_MESSAGE, "…".encode()])
 
 
 def spoilt(message: Message, rng: random.Random) -> bytes:
-    """One byte is another."""
+    """Change one byte."""
     whole = bytearray(msgspec.json.encode(message))
     whole[rng.randrange(len(whole))] = rng.randrange(256)
     return bytes(whole)

@@ -1,4 +1,4 @@
-"""Two real tables that are played alike, of twin deals: they differ only in cards that somebody has not seen."""
+"""Plays two real tables alike, with twin deals: they differ only in cards that an observer has not seen."""
 
 import random
 from collections import Counter
@@ -14,19 +14,19 @@ from numbra.core.contract import Seat, State
 from numbra.core.errors import NumbraError
 from numbra.core.game import Game
 from numbra.core.registry import game
-from numbra.server import table
+from numbra.server.table import fold
 from numbra.testing.mutation import Pool, mutants
 from numbra.testing.play import listing
 from numbra.testing.table import Table as Setting
 from numbra.testing.table import plain
 from numbra.testing.twins import any_swaps, faces, lookalike_swaps, sights, twin
 from server.fate import Fate
-from server.test_seen import body, common_move
+from server.table.test_projection import body, common_move
 from server.wiretap import Frame, Party, Tap
 
 SEEDS = ("5eed" * 16, "0dd5" * 16)
 READ = 20
-"""Actions of a list that anybody looks at here."""
+"""The first actions of a list that are read here."""
 
 QUESTIONS = ("actions", "preview", "drafts", "suppose", "say", "react", "rematch", "stale", "vain", "vain")
 
@@ -34,16 +34,16 @@ Deals = tuple[Any, Any]
 
 
 class Told(AssertionError):
-    """Somebody was told what he may not know."""
+    """Somebody received what they may not know."""
 
 
 def setting_of(kind: str, seats: int, options: dict[str, Any]) -> Setting:
-    """A game as both servers play it, apart from them."""
+    """A game as both servers play it, without a server."""
     return Setting(game(kind), seats, options, SEEDS[0])
 
 
 def twin_deals(setting: Setting, observer: Seat | None, rng: random.Random) -> Deals:
-    """Two deals that look alike to somebody, and are not."""
+    """Two deals that look alike to an observer, and differ."""
     played = setting.game
     deal = plain(played.shuffle(setting.seats, played.options(setting.options), SEEDS[0])[0])
     lookalikes = lookalike_swaps(setting, deal)
@@ -56,7 +56,7 @@ def twin_deals(setting: Setting, observer: Seat | None, rng: random.Random) -> D
 
 @contextmanager
 def stacked(played: Game, deals: Deals) -> Iterator[None]:
-    """Each server has its own seed, and from its seed comes its deal. Hashes of seeds are public: they are the same."""
+    """Give each server its own seed, and each seed its deal; the public hashes of the seeds are made equal."""
     original = type(played).start
 
     def start(self: Game, *, seed: str = "", **about: Any) -> State:
@@ -64,18 +64,18 @@ def stacked(played: Game, deals: Deals) -> Iterator[None]:
             return original(self, seed=SEEDS[0], **{**about, "deal": deals[SEEDS.index(seed)]})
         return original(self, seed=seed, **about)
 
-    with patch.object(type(played), "start", start), patch.object(table, "seed_hash", lambda _seed: "a hash"):
+    with patch.object(type(played), "start", start), patch.object(fold, "seed_hash", lambda _seed: "a hash"):
         yield
 
 
 class Pair:
-    """Both tables, and who cannot tell them apart so far: seats by their numbers, the spectator after them."""
+    """Both tables, and the observers who cannot tell them apart so far: seats by number, the spectator after them."""
 
     def __init__(self, setting: Setting, parties: tuple[Party, Party], deals: Deals, rng: random.Random) -> None:
         self.states = [setting.start(deal) for deal in deals]
         self.blind = list(range(setting.seats + 1))
         self.compared: Counter[int] = Counter()
-        """Frames about the game by who got them, as long as there were cards that differed."""
+        """Frames about the game by recipient, counted while hidden cards differed."""
         self._setting = setting
         self._parties = parties
         self._rng = rng
@@ -86,7 +86,7 @@ class Pair:
         self._read = [0] * len(self.blind)
 
     def play(self, fate: Fate, steps: int, observer: int) -> None:
-        """Deal, then question and move, and compare after each, until this observer sees a difference."""
+        """Deal, then ask and move, and compare after each step, until this observer sees a difference."""
         self._start(fate)
         for _ in range(steps):
             fate.now += 1
@@ -117,13 +117,13 @@ class Pair:
         self._compare()
 
     def _ask(self, who: int, kind: str, **fields: object) -> list[str]:
-        """Somebody sends the same at both; the types of the answers."""
+        """Send the same message at both tables; the types of the answers."""
         self._ids += 1
         message = {"type": kind, "id": f"m{self._ids}", **fields}
         return [side.ask(who, message)["type"] for side in self._parties]
 
     def _move(self) -> bool:
-        """The same move at both, or the corresponding one where hands differ; whether the games go on."""
+        """Make the same move at both, or the corresponding one where hands differ; whether the games go on."""
         found = common_move(self.states[0], self.states[1], self._rng)
         if found is None:
             return False
@@ -137,7 +137,7 @@ class Pair:
         return not any(state.over for state in self.states)
 
     def _question(self, who: int) -> None:
-        """Something that one may ask, or try in vain."""
+        """Ask a question, or try something that is refused."""
         state, seat = self.states[0], self._seat(who)
         legal = [] if seat is None else [body(one) for one in listing(state.actions(seat), READ).actions]
         own = [card for zone in state.zones() if zone.faces == {seat} for card in zone.cards]
@@ -164,7 +164,7 @@ class Pair:
                     assert self._ask(who, "act", sequence=self._sequence, action=action) == ["refused"] * 2
 
     def _request(self, who: int, method: str, what: str, **about: int) -> list[dict[str, Any]]:
-        """Somebody asks for something over HTTP; what both servers answer is the same, but for handles."""
+        """Send the same HTTP request to both servers; the answers must be equal, apart from handles."""
         answers = [
             side.taps[who].http.request(method, f"/api/tables/{side.table}/{what}", json=about)
             for side in self._parties
@@ -178,7 +178,7 @@ class Pair:
         return told
 
     def _about_people(self, who: int, seat: Seat) -> None:
-        """Somebody reports what was said first, and a name; and blocks somebody, but thinks otherwise."""
+        """Report the first message and a name; block a player, and lift the block."""
         self._request(who, "POST", "reports", message=1)
         self._request(who, "POST", "reports", seat=seat)
         blocked = self._request(who, "PUT", "blocks", seat=seat)
@@ -191,7 +191,7 @@ class Pair:
                 assert http.get("/api/me/blocks").json() == []
 
     def _pause(self, who: int) -> None:
-        """Everybody agrees to a pause, where there is a clock, and one of them ends it."""
+        """Pause with everybody's consent, if there is a clock, and resume."""
         clocked = self._parties[0].taps[0].heard("update")[-1]["table"]["clock"] is not None
         agreed = range(self._setting.seats if clocked else 0)
         assert all(self._ask(one, "pause") == ["accepted"] * 2 for one in agreed)
@@ -200,7 +200,7 @@ class Pair:
         self._sequence += len(agreed) + len(agreed[:1])
 
     def _resign(self) -> None:
-        """Somebody leaves whom nobody waits for: the bot that plays on does not act yet and tells of no card."""
+        """A player leaves whom the game does not wait for: their bot does not act yet, and reveals no card."""
         free = [seat for seat in range(self._setting.seats) if seat not in self.states[0].acting]
         for seat in free[:1]:
             assert self._ask(seat, "resign") == ["accepted"] * 2
@@ -208,7 +208,7 @@ class Pair:
             self._compare()
 
     def _vain(self, seat: Seat | None) -> list[dict[str, Any]]:
-        """What somebody may not do now: others may, or might with other cards."""
+        """Actions that this seat may not take now: others may, or it might with other cards."""
         state = self.states[0]
         for one in state.acting:
             self._pool.add(listing(state.actions(one), READ).actions)
@@ -225,14 +225,14 @@ class Pair:
         return True
 
     def _come_again(self, who: int) -> None:
-        """Somebody goes and comes back: that tells him no more than staying did."""
+        """Disconnect and reconnect: that reveals no more than staying connected."""
         since = self._rng.randrange(1, self._sequence + 1)
         for side in self._parties:
             side.go(who)
             check_nothing_more(side.taps[who], side.arrive(who, since), since)
 
     def _compare(self) -> None:
-        """Whoever has seen the same on both tables was sent the same."""
+        """Observers who have seen the same at both tables must have received the same."""
         self.blind = [who for who in self.blind if self._alike(self._seat(who))]
         differ = faces(self.states[0]) != faces(self.states[1])
         for who in self.blind:
@@ -251,7 +251,7 @@ class Pair:
 
 
 def _telling(frame: str | bytes) -> bool:
-    """Whether a frame is about the game at all."""
+    """Whether a frame is about the game."""
     return msgspec.json.decode(frame)["type"] not in ("pong", "here", "said")
 
 
@@ -260,10 +260,10 @@ def _happened(told: Frame) -> tuple[object, object]:
 
 
 def check_nothing_more(tap: Tap, welcome: Frame, since: int) -> None:
-    """A welcome repeats what was told before."""
+    """Assert that a welcome only repeats what was sent before."""
     updates = {update["sequence"]: update for update in tap.heard("update")}
     repeated = {number: _happened(update) for number, update in updates.items() if number > since}
-    before = min(updates)  # what happened before they came tells no card
+    before = min(updates)  # what happened before they came reveals no card
     missed = {
         one["sequence"]: _happened(one) for one in welcome["missed"] if one["sequence"] >= before or one["events"]
     }

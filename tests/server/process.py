@@ -1,4 +1,4 @@
-"""A house with a real database: rooms, drivers and conversations, as many of them on one file as a test wants."""
+"""One process with a real database: rooms, autoplay and message handlers; several may share a file."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
@@ -13,16 +13,19 @@ import msgspec
 from numbra.core.contract import State
 from numbra.core.registry import game
 from numbra.core.text import Language
-from numbra.server import decisions
-from numbra.server.clock import Clock
-from numbra.server.conversation import Conversation
-from numbra.server.drivers import Drivers, Pace
-from numbra.server.log import Acted, AnyLine, Opened, read
-from numbra.server.room import Listener
-from numbra.server.rooms import Rooms
+from numbra.server.autoplay.pace import Pace
+from numbra.server.autoplay.scheduler import Autoplay
+from numbra.server.listeners.listener import Listener
+from numbra.server.live.message_handler import MessageHandler
+from numbra.server.live.rooms import Rooms
+from numbra.server.live.table_handler import table_handler
+from numbra.server.protocol import commands
 from numbra.server.store import Guest, Store
 from numbra.server.store.sqlite import SqliteStore
-from numbra.server.table import Table
+from numbra.server.table.clocks import Clock
+from numbra.server.table.fold import Table
+from numbra.server.table.log import Acted, AnyLine, Opened, decode_line
+from numbra.server.table.options import TableOptions
 from patience import PATIENCE
 
 T = TypeVar("T")
@@ -31,12 +34,12 @@ AT_ONCE = Pace(0, 0, 0)
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Do it on a loop of its own."""
+    """Run it on a loop of its own."""
     return asyncio.run(work)
 
 
 class Time:
-    """The time, which passes only when told."""
+    """A clock that stands still until the test moves it."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -47,18 +50,18 @@ class Time:
 
 
 class House:
-    """One process: its store, its rooms and, if it drives, its drivers."""
+    """One process: its store, its rooms and, if it drives, its autoplay."""
 
     def __init__(self, store: Store, pace: Pace, time: Time, *, driving: bool) -> None:
         self.store, self.time = store, time
         self._met: set[str] = set()
         self.rooms = Rooms(store, now=time)
-        self.drivers = Drivers(self.rooms, pace, now=time)
+        self.autoplay = Autoplay(self.rooms, pace, now=time)
         if not driving:
-            self.rooms.changed.clear()
+            self.rooms.follower.changed.clear()
 
     async def opened(self, *bots: str | None, kind: str = "shades", public: bool = False) -> Table:
-        """A table that ann has opened, with nobody at it."""
+        """A table that ann has opened, with nobody seated."""
         return await self.rooms.open(opening(bots or (None, None), kind, public=public))
 
     async def begun(
@@ -76,12 +79,12 @@ class House:
         seats = (*(None for _ in guests), *bots)
         table = await self.rooms.open(opening(seats, kind, options=options, clock=clock, hints=hints, rest=rest))
         for guest in guests:
-            await self.rooms.change(table.id, partial(decisions.sit, guest=guest))
-        await self.rooms.change(table.id, partial(decisions.start, guest=guests[0], seed=seed))
+            await self.rooms.change(table.id, partial(commands.sit, guest=guest))
+        await self.rooms.change(table.id, partial(commands.start, guest=guests[0], seed=seed))
         return table.id
 
     async def act(self, table: str, guest: str, action: dict[str, Any], message: str | None = None) -> int:
-        """A person's action on the table as this house knows it."""
+        """A person's action on the table as this process knows it."""
         sequence = (await self.rooms.table(table)).sequence
         return await self.rooms.change(table, acting(guest, action, sequence), message=message)
 
@@ -90,19 +93,19 @@ class House:
         return await self.rooms.change(table, lambda _table: line)
 
     async def state(self, table: str) -> State:
-        """The game as it stands."""
+        """The game's current state."""
         state = (await self.rooms.table(table)).state
         assert state is not None
         return state
 
     async def log(self, table: str) -> list[AnyLine]:
-        """What is on disk."""
-        return [read(entry.body) for entry in await self.store.entries(table)]
+        """The lines on disk."""
+        return [decode_line(entry.body) for entry in await self.store.entries(table)]
 
     async def behind(self, table: str) -> Table:
         """A table as it is now, which this process does not follow by itself: the log is read on after it was read."""
         known = await self.rooms.table(table)
-        await until(lambda: not self.rooms._working)
+        await until(lambda: not self.rooms._background._running)
         return known
 
     async def acts(self, table: str) -> list[Acted]:
@@ -110,13 +113,13 @@ class House:
         return [line for line in await self.log(table) if isinstance(line, Acted)]
 
     async def know(self, *guests: str) -> None:
-        """Write down guests; each is called as his id ends."""
+        """Store guests; each is named after the last part of their id."""
         for guest in guests:
             name = guest.rpartition("-")[2].title()
             await self.store.keep_guest(Guest(id=guest, name=name, created=0.0, seen=0.0))
 
     async def meet(self, guest: str | None) -> None:
-        """Write down a guest who was not known when this house met them first."""
+        """Store a guest who is unknown when this process meets them first."""
         if guest is not None and guest not in self._met:
             self._met.add(guest)
             if await self.store.guest(guest) is None:
@@ -124,22 +127,22 @@ class House:
 
     def talk(self, table: str, guest: str | None, language: Language = "en") -> "Talk":
         """A client at a table."""
-        conversation = Conversation(self.rooms, self.drivers, table, guest, language, self.time)
-        return Talk(conversation, partial(self.meet, guest))
+        handler = table_handler(self.rooms, self.autoplay.bot_processes, table, guest, language, self.time)
+        return Talk(handler, partial(self.meet, guest))
 
 
 class Talk:
-    """A client that numbers what it says."""
+    """A client that numbers its messages."""
 
-    def __init__(self, conversation: Conversation, come: Callable[[], Awaitable[None]]) -> None:
-        self.conversation = conversation
+    def __init__(self, handler: MessageHandler, come: Callable[[], Awaitable[None]]) -> None:
+        self.handler = handler
         self._come = come
         self.numbers = count(1)
 
     async def raw(self, said: bytes) -> dict[str, Any]:
-        """The answer to any bytes; whoever speaks has come in before."""
+        """The answer to any bytes; the guest exists before."""
         await self._come()
-        answer: dict[str, Any] = msgspec.json.decode(await self.conversation.answer(said))
+        answer: dict[str, Any] = msgspec.json.decode(await self.handler.answer(said))
         return answer
 
     async def __call__(self, said: str, **fields: object) -> dict[str, Any]:
@@ -157,14 +160,14 @@ async def house(
     driving: bool = True,
     kind: type[SqliteStore] = SqliteStore,
 ) -> AsyncIterator[House]:
-    """Open a house on the one database of this folder, and close it again."""
+    """Open a process on the database of this folder, and close it again."""
     time = time or Time()
     store = await kind.open(folder / "numbra.sqlite", clock=time)
     one = House(store, pace, time, driving=driving)
     try:
         yield one
     finally:
-        await one.drivers.close()
+        await one.autoplay.close()
         await store.close()
 
 
@@ -179,38 +182,43 @@ def opening(
     rest: float = 0.0,
 ) -> Opened:
     """The first line of a table of ann's."""
-    return decisions.open_table(
-        "ann", kind, seats, options=options or {}, public=public, clock=clock, hints=hints, rest=rest
+    return commands.open_table(
+        "ann",
+        kind,
+        seats,
+        options=options or {},
+        table=TableOptions(public=public, clock=clock, hints=hints),
+        rest=rest,
     )
 
 
 def acting(guest: str, action: dict[str, Any], sequence: int) -> Callable[[Table], Acted]:
-    """A person's action on the table as he saw it at that sequence."""
-    return lambda table: decisions.act(table, guest, action, sequence)
+    """A person's action on the table as of that sequence number."""
+    return lambda table: commands.act(table, guest, action, sequence)
 
 
 def heard(listener: Listener) -> list[dict[str, Any]]:
-    """All that waits for a listener, but for who is here."""
+    """All messages in a listener's queue, except presence."""
     return [msgspec.json.decode(message) for message in heard_bytes(listener)]
 
 
 def heard_bytes(listener: Listener) -> list[bytes]:
-    """All that waits for a listener, but for who is here, as it was sent."""
+    """All messages in a listener's queue, except presence, undecoded."""
     return [message for message in everything(listener) if not message.startswith(b'{"type":"here"')]
 
 
 def everything(listener: Listener) -> list[bytes]:
-    """All that waits for a listener."""
+    """All messages in a listener's queue."""
     return [listener.queue.get_nowait() or b"" for _ in range(listener.queue.qsize())]
 
 
 def sequences(listener: Listener) -> list[int]:
-    """The entries a listener was told of, after the welcome."""
+    """The sequence numbers of a listener's updates."""
     return [message["sequence"] for message in heard(listener) if message["type"] == "update"]
 
 
 async def until(ready: Callable[[], bool]) -> None:
-    """Wait for something that comes about by itself."""
+    """Wait for a condition that comes true by itself."""
     pause = asyncio.sleep
     async with asyncio.timeout(PATIENCE):
         while not ready():
@@ -218,6 +226,6 @@ async def until(ready: Callable[[], bool]) -> None:
 
 
 def seed_where(kind: str, first: int, seats: int = 2, options: Mapping[str, Any] | None = None) -> str:
-    """A seed with which that seat is the first the game waits for."""
+    """A seed with which the game first waits for that seat."""
     starts = ((str(seed), game(kind).start(seats=seats, seed=str(seed), options=options)) for seed in count())
     return next(seed for seed, state in starts if state.waiting_for == (first,))

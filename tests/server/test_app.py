@@ -1,4 +1,4 @@
-"""HTTP: guests, games, tables, and what is refused."""
+"""HTTP: guests, games, tables, and refusals."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,20 +22,20 @@ def ann(address: str) -> Iterator[httpx.Client]:
 
 @pytest.fixture
 def nobody(address: str) -> Iterator[httpx.Client]:
-    """Somebody who has not come in."""
+    """A client without a session."""
     with httpx.Client(base_url=address, trust_env=False) as http:
         yield http
 
 
 def opened(http: httpx.Client, **changed: Any) -> str:
-    """A table's code."""
+    """Open a table; its code."""
     answer = http.post("/api/tables", json={**TABLE, **changed})
     assert answer.status_code == 201
     return str(answer.json()["table"])
 
 
 def test_coming_in_gives_a_session_no_script_can_read(nobody: httpx.Client) -> None:
-    """The cookie is http-only, for this site, and lasts."""
+    """The cookie is http-only, for this site, and lasts a year."""
     answer = nobody.post("/api/guests", json={"name": "  Ann   Other "})
     assert (answer.status_code, answer.json()["name"]) == (201, "Ann Other")
     cookie = answer.headers["set-cookie"].lower()
@@ -45,7 +45,7 @@ def test_coming_in_gives_a_session_no_script_can_read(nobody: httpx.Client) -> N
 
 
 def test_behind_https_the_session_is_sent_over_https_alone(tmp_path: Path, nobody: httpx.Client) -> None:
-    """As a proxy says that is trusted; anybody else's word counts for nothing."""
+    """If a trusted proxy says so; the header is ignored from anybody else."""
     said = {"x-forwarded-proto": "https"}
     with house(tmp_path / "db", trusted_proxies=LOOPBACK) as address, httpx.Client(trust_env=False) as proxy:
         answer = proxy.post(f"{address}/api/guests", json={}, headers=said)
@@ -57,7 +57,7 @@ def test_behind_https_the_session_is_sent_over_https_alone(tmp_path: Path, nobod
 
 
 def test_the_same_session_is_the_same_person(ann: httpx.Client) -> None:
-    """Coming in again changes nothing, and gives no other session."""
+    """Coming in again changes nothing, and sets no new cookie."""
     before = ann.get("/api/me").json()
     again = ann.post("/api/guests", json={"name": "Zoe"})
     assert (again.json(), "set-cookie" in again.headers) == (before, False)
@@ -71,7 +71,7 @@ def test_who_gives_no_name_gets_one(address: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 33, "a\u202eb"])
 def test_names_are_visible_and_short(ann: httpx.Client, nobody: httpx.Client, name: str) -> None:
-    """Others are refused, at the door and later."""
+    """Others are refused, for new guests and for a new name."""
     for answer in (nobody.post("/api/guests", json={"name": name}), ann.patch("/api/me", json={"name": name})):
         assert (answer.status_code, answer.json()["code"]) == (409, "guest/wrong-name")
 
@@ -83,7 +83,7 @@ def test_renaming_oneself(ann: httpx.Client) -> None:
 
 
 def test_being_forgotten(ann: httpx.Client) -> None:
-    """The session is worth nothing afterwards, even if it is kept."""
+    """The session is invalid afterwards, even if the client keeps it."""
     session = dict(ann.cookies)
     answer = ann.delete("/api/me")
     assert (answer.status_code, answer.content) == (204, b"")
@@ -104,7 +104,7 @@ def test_being_forgotten(ann: httpx.Client) -> None:
     ],
 )
 def test_who_has_not_come_in_is_asked_to(nobody: httpx.Client, method: str, path: str, body: object) -> None:
-    """With status 401, also with a session that was never given."""
+    """With status 401, also with a forged session."""
     for forged in ({}, {"numbra_session": "x"}, {"numbra_session": "x.y"}, {"numbra_session": "a." + "0" * 64}):
         nobody.cookies.update(forged)
         answer = nobody.request(method, path, json=body)
@@ -113,7 +113,7 @@ def test_who_has_not_come_in_is_asked_to(nobody: httpx.Client, method: str, path
 
 
 def test_the_games_that_can_be_played(nobody: httpx.Client) -> None:
-    """With their seats, bots and a schema of their options; anybody may ask."""
+    """With their seats, bots and a schema of their options; no session is needed."""
     games = {one["game"]: one for one in nobody.get("/api/games").json()}
     assert set(games) == {"code777", "nmbrs", "shades"}
     assert games["shades"]["seats"] == [2, 2]
@@ -148,21 +148,21 @@ def test_opening_a_table_and_sitting_down(ann: httpx.Client, address: str) -> No
     ],
 )
 def test_tables_that_cannot_be(ann: httpx.Client, changed: dict[str, Any], status: int, code: str) -> None:
-    """Each with its reason."""
+    """Each with its code."""
     answer = ann.post("/api/tables", json={**TABLE, **changed})
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer.json()["sentence"]
 
 
 def test_a_table_that_is_refused_is_not_opened(ann: httpx.Client) -> None:
-    """Not even halfway, with nobody at it."""
+    """No empty table is left either."""
     for changed in ({"seats": [None, "casual"], "seat": 1}, {"seat": 2}, {"game": "chess"}):
         assert ann.post("/api/tables", json={**TABLE, **changed}).is_error
     assert ann.get("/api/me/tables").json() == []
 
 
 def test_an_unknown_table(ann: httpx.Client) -> None:
-    """Is not found, whatever is asked of it."""
+    """It is not found, for any request."""
     for method, what, body in (
         ("POST", "seats", {}),
         ("GET", "record", None),
@@ -174,7 +174,7 @@ def test_an_unknown_table(ann: httpx.Client) -> None:
 
 
 def test_a_note_is_its_writer_s_alone(ann: httpx.Client, address: str) -> None:
-    """Kept on the server, for his seat; who has none keeps none."""
+    """It is stored on the server, for their seat; people without a seat cannot store one."""
     table = opened(ann)
     with guest(address, "Ben") as ben:
         path = f"/api/tables/{table}/note"
@@ -187,18 +187,18 @@ def test_a_note_is_its_writer_s_alone(ann: httpx.Client, address: str) -> None:
 
 
 def test_no_record_before_there_was_a_game(ann: httpx.Client) -> None:
-    """Nothing to write down."""
+    """There is nothing to record."""
     table = opened(ann)
     assert ann.get(f"/api/tables/{table}/record").status_code == 409
 
 
 def test_whether_it_lives_and_is_ready(nobody: httpx.Client) -> None:
-    """For whoever watches over servers."""
+    """For monitoring."""
     assert (nobody.get("/healthz").text, nobody.get("/readyz").text) == ("ok", "ready")
 
 
 def test_lists_of_tables(ann: httpx.Client, nobody: httpx.Client) -> None:
-    """Public ones are in the lobby, for anybody; private ones in one's own list alone."""
+    """Public ones are in the lobby, for anybody; private ones only in one's own list."""
     public, private = opened(ann, public=True), opened(ann, seats=[None, "casual"])
     lobby = {one["table"]: one for one in nobody.get("/api/tables").json()}
     mine = {one["table"]: one for one in ann.get("/api/me/tables").json()}
@@ -238,13 +238,13 @@ def test_what_is_not_asked_for_is_refused(nobody: httpx.Client, body: bytes, sta
 
 @pytest.mark.parametrize(("method", "path", "status"), [("GET", "/api/nothing", 404), ("PUT", "/api/me", 405)])
 def test_ways_that_lead_nowhere(nobody: httpx.Client, method: str, path: str, status: int) -> None:
-    """Also with a code."""
+    """They have a code, too."""
     answer = nobody.request(method, path)
     assert (answer.status_code, answer.json()["code"]) == (status, f"http/{status}")
 
 
 def test_whoever_just_comes_by_finds_something(tmp_path: Path) -> None:
-    """The address alone leads to the page."""
+    """The bare address leads to the page."""
     (tmp_path / "index.html").write_text("<!doctype html>")
     with house(tmp_path / "db", page=tmp_path) as address:
         answer = httpx.get(address, trust_env=False)

@@ -1,6 +1,6 @@
-"""Servers are killed and stopped, the database is restarted and connections fail while people play: the short form.
+"""Chaos test, short form: servers, the database and connections fail while people play.
 
-The long one is `python -m benchmarks.chaos`.
+The long form is `python -m benchmarks.chaos`.
 """
 
 import asyncio
@@ -8,11 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from secrets import token_hex
 
-from benchmarks.chaos import chaos
-from benchmarks.postgres import Cluster
-from benchmarks.storm.database import Postgres
-from benchmarks.storm.parties import KINDS
-from benchmarks.storm.trouble import Plan
+from harness.chaos.database import Postgres
+from harness.chaos.parties import KINDS
+from harness.chaos.run import chaos
+from harness.chaos.trouble import Plan
+from harness.postgres import Cluster
 
 SHORT = Plan(kills=4, pause=0.4, longest_end=300.0)
 
@@ -20,7 +20,7 @@ SHORT = Plan(kills=4, pause=0.4, longest_end=300.0)
 def test_whatever_fails_nothing_is_lost_done_twice_or_shown_to_others(
     postgres: Cluster, fresh_postgres: Callable[[], str], tmp_path: Path
 ) -> None:
-    """Three servers on one PostgreSQL: all that clients were told fits the logs, and every game is played out."""
+    """Three servers on one PostgreSQL: all that clients received matches the logs, and every game is played out."""
     database = Postgres(fresh_postgres(), postgres)
     outcome = asyncio.run(chaos(SHORT, len(KINDS), token_hex(4), database, tmp_path))
     assert [*outcome.violations, *outcome.faults] == []

@@ -1,12 +1,12 @@
-"""The checker of the chaos test finds each kind of violation that is planted, and nothing where all is well."""
+"""The chaos test's checker finds each kind of violation that is planted, and nothing in a correct history."""
 
 from collections.abc import Callable
 
 import msgspec
 import pytest
-from benchmarks.storm.history import Visit
+from harness.chaos.history import Visit
 
-from numbra.server.log import Acted, written
+from numbra.server.table.log import Acted, encode_line
 from server.chaos_story import NAMES, OPTIONS, SEED, Story, item, said
 
 
@@ -17,24 +17,24 @@ def test_where_all_is_well_nothing_is_found(kind: str) -> None:
 
 
 def lose_an_ack(story: Story) -> None:
-    """A line that was acknowledged is not the sender's."""
+    """An acknowledged line has another sender's message id."""
     story.kept.log[4] = story.kept.log[4]._replace(message="id-ann another")
 
 
 def ack_wrongly(story: Story) -> None:
-    """An action was said to be a line that it is not."""
+    """An action was acknowledged with another line's sequence number."""
     who = story.replay.lines[5].seat  # type: ignore[union-attr]  # all lines after the deal are actions
     assert who is not None
     story.change(who, lambda frame: frame.update(sequence=5), type="accepted", id="m6")
 
 
 def double_an_action(story: Story) -> None:
-    """The same message stands twice in the log."""
+    """The same message is in the log twice."""
     story.kept.log[6] = story.kept.log[6]._replace(message=story.kept.log[4].message)
 
 
 def act_for_somebody(story: Story) -> None:
-    """A line that nobody asked for."""
+    """A line that no client has sent."""
     story.kept.log[5] = story.kept.log[5]._replace(message=None)
 
 
@@ -61,18 +61,18 @@ def leave_a_gap(story: Story) -> None:
 
 def break_the_log(story: Story) -> None:
     """A line that cannot follow the one before."""
-    story.kept.log[5] = story.kept.log[5]._replace(body=written(Acted(0, {"type": "resign"})))
+    story.kept.log[5] = story.kept.log[5]._replace(body=encode_line(Acted(0, {"type": "resign"})))
 
 
 def refuse_what_is_done(story: Story) -> None:
-    """What was refused stands in the log."""
+    """A refused message is in the log."""
     story.change(
         0, lambda frame: frame.update(type="refused", code="table/stale", sentence=""), type="accepted", id="m4"
     )
 
 
 def write_in_another_order(story: Story) -> None:
-    """Something was sent after a later line was acknowledged."""
+    """A message was sent after a later line was acknowledged."""
     sent = story.find(0, type="start")
     later = next(one for one in story.items(0)[12:] if b'"accepted"' in one.frame and b'"id":"s' not in one.frame)
     story.items(0)[sent] = story.items(0)[sent]._replace(moment=later.moment + 0.01)
@@ -81,19 +81,19 @@ def write_in_another_order(story: Story) -> None:
 
 
 def skip_an_update(story: Story) -> None:
-    """Somebody was not told of a line."""
+    """A client did not receive a line."""
     del story.items(2)[story.find(2, type="update", sequence=6)]
 
 
 def tell_of_the_future(story: Story) -> None:
-    """Somebody was told of a line that is not kept."""
+    """A client received a line that is not stored."""
     ahead = story.update(len(story.kept.log), None)
     ahead["table"] = ahead["table"] | {"sequence": len(story.kept.log) + 1}
     story.items(2).append(item(1e6, ahead))
 
 
 def show_a_foreign_view(story: Story) -> None:
-    """A spectator sees what Ann does."""
+    """A spectator receives Ann's view."""
     story.items(2)[story.find(2, type="update", sequence=6)] = item(6.0, story.in_full(6, "id-ann"))
 
 
@@ -103,7 +103,7 @@ def show_another_view(story: Story) -> None:
 
 
 def keep_too_little(story: Story) -> None:
-    """A history that has lost an entry on the way."""
+    """A delta that has lost an entry."""
     story.change(2, lambda frame: frame["kept"].update(log=frame["kept"]["log"] - 1), type="update", sequence=9)
 
 
@@ -113,7 +113,7 @@ def tell_other_events(story: Story) -> None:
 
 
 def repeat_what_comes(story: Story) -> None:
-    """What was missed holds a line that is told afterwards as well."""
+    """The replay contains a line that is also sent afterwards."""
     welcome = story.welcome(6, None, since=4) | {"missed": story.replay.missed(4, 7, None, None)}
     story.histories[2].visits.append(Visit(1, 4, items=[item(1e6, welcome)]))
 
@@ -124,42 +124,42 @@ def stop_before_the_end(story: Story) -> None:
 
 
 def miss_the_end(story: Story) -> None:
-    """Somebody never hears of the end."""
+    """A client does not receive the end."""
     del story.items(1)[story.find(1, type="update", sequence=len(story.kept.log))]
 
 
 def tell_the_seed(story: Story) -> None:
-    """The seed before the end."""
+    """The seed is sent before the end."""
     story.change(0, lambda frame: frame["table"].update(seed_hash=SEED), type="update", sequence=6)
 
 
 def tell_who_ann_is(story: Story) -> None:
-    """Ben is told Ann's id."""
+    """Ben receives Ann's id."""
     story.items(1).append(item(1e6, {"type": "here", "names": ["id-ann"], "present": [], "spectators": 0}))
 
 
 def say_twice(story: Story) -> None:
-    """Something stands twice in the chat."""
+    """A message is in the chat twice."""
     story.kept.chat.append(story.kept.chat[0]._replace(sequence=3))
 
 
 def lose_talk(story: Story) -> None:
-    """What was said was acknowledged, and is gone."""
+    """An acknowledged chat message is gone."""
     story.kept.chat.pop()
 
 
 def put_words_into_a_mouth(story: Story) -> None:
-    """Something that nobody has said."""
+    """A chat message that nobody has sent."""
     story.kept.chat.append(said(3, "id-ann", "I never said this."))
 
 
 def skip_talk(story: Story) -> None:
-    """Somebody did not hear the first thing said."""
+    """A client did not receive the first chat message."""
     del story.items(2)[story.find(2, type="said", number=1)]
 
 
 def hear_otherwise(story: Story) -> None:
-    """Somebody heard something else."""
+    """A client received another text."""
     story.change(2, lambda frame: frame.update(text="Bye!"), type="said", number=1)
 
 
@@ -204,7 +204,7 @@ def test_what_is_planted_is_found(plant: Callable[[Story], None]) -> None:
 @pytest.mark.parametrize("kind", OPTIONS)
 @pytest.mark.parametrize("whose", [0, 1])
 def test_a_secret_is_found_where_it_lies(kind: str, whose: int) -> None:
-    """Also by the check that does not ask the server's code what somebody may see: here, who only looks on."""
+    """Also by the check that does not use the server's projection: here, for a spectator."""
     story = Story(kind)
     told = story.in_full(6, [*NAMES][whose])
     story.items(2)[story.find(2, type="update", sequence=6)] = item(6.0, told)
@@ -212,7 +212,7 @@ def test_a_secret_is_found_where_it_lies(kind: str, whose: int) -> None:
 
 
 def test_what_was_never_answered_may_have_been_done() -> None:
-    """Whoever loses his connection cannot know."""
+    """A client that loses its connection cannot know."""
     story = Story()
     del story.items(0)[story.find(0, type="accepted", id="m4")]
     assert not story.kinds()

@@ -1,11 +1,11 @@
-"""What a kill has cost the tables where a bot was due, by the times in their logs."""
+"""How long tables with a due bot waited after a kill, by the times in their logs."""
 
-from benchmarks.storm.history import Kept
-from benchmarks.storm.pauses import Pause, PickedUp, pauses, picked_up
-from benchmarks.storm.replay import Replay
-from benchmarks.storm.trouble import Happened
+from harness.chaos.history import Kept
+from harness.chaos.pauses import Pause, PickedUp, pauses, picked_up
+from harness.chaos.replay import Replay
+from harness.chaos.trouble import Happened
 
-from numbra.server.log import Opened, Sat
+from numbra.server.table.log import Opened, Sat
 from server.chaos_story import PEOPLE, TABLE, Story, line_of_log, played_out
 
 A_TABLE = Opened(
@@ -14,7 +14,7 @@ A_TABLE = Opened(
 
 
 def bots_pauses() -> list[Pause]:
-    """The pauses of a game in which a bot has Ben's seat; it always acts after a second."""
+    """The pauses of a game in which a bot has Ben's seat, and always acts after a second."""
     rows = [line_of_log(1, A_TABLE), line_of_log(2, Sat(0, "id-ann")), *played_out("shades")[3:]]
     numbered = [row._replace(sequence=number) for number, row in enumerate(rows, 1)]
     return pauses(Replay(TABLE, Kept(numbered, []), PEOPLE))
@@ -27,7 +27,7 @@ def test_only_bots_and_clocks_pause() -> None:
 
 
 def test_a_kill_costs_what_is_left_of_the_pause() -> None:
-    """It counts by itself only where nothing else was amiss."""
+    """It is counted separately if nothing else was failing."""
     found = bots_pauses()
     moment = found[1].began + 0.25
     kill, stop = (Happened(what, moment, moment) for what in ("kill", "stop"))

@@ -1,4 +1,4 @@
-"""The proxy of the chaos test does to connections what it is told to."""
+"""The chaos test's proxy fails connections as configured."""
 
 import asyncio
 import random
@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import pytest
-from benchmarks.storm.proxy import LOOPBACK, Proxy, Weather
+from harness.chaos.proxy import LOOPBACK, Proxy, Weather
 
 from patience import PATIENCE
 
@@ -16,7 +16,7 @@ Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 async def echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """Say back whatever is heard."""
+    """Send back what is received."""
     while heard := await reader.read(1024):
         writer.write(heard)
     writer.close()
@@ -24,7 +24,7 @@ async def echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> No
 
 @asynccontextmanager
 async def through(proxy: Proxy) -> AsyncIterator[Ends]:
-    """A connection to an echo, by the proxy."""
+    """A connection to an echo server, through the proxy."""
     server = await asyncio.start_server(echo, LOOPBACK, 0)
     async with server, proxy.open():
         proxy.target = server.sockets[0].getsockname()
@@ -35,7 +35,7 @@ async def through(proxy: Proxy) -> AsyncIterator[Ends]:
 
 
 def tried(proxy: Proxy, listen: Callable[[asyncio.StreamReader], Awaitable[bytes]]) -> bytes:
-    """What is heard on a connection by the proxy."""
+    """What is received on a connection through the proxy."""
 
     async def trying() -> bytes:
         async with asyncio.timeout(PATIENCE), through(proxy) as (reader, _):
@@ -45,7 +45,7 @@ def tried(proxy: Proxy, listen: Callable[[asyncio.StreamReader], Awaitable[bytes
 
 
 def proxy_in(weather: Weather) -> Proxy:
-    """A proxy in such weather."""
+    """A proxy with these failure rates."""
     proxy = Proxy(random.Random(0))
     proxy.weather = weather
     return proxy
@@ -62,7 +62,7 @@ def test_what_is_late_arrives_whole(weather: Weather) -> None:
 
 
 def test_what_is_dropped_is_reset() -> None:
-    """The client is told that something is wrong, and not that all was said."""
+    """The client gets an error, not a normal end."""
     proxy = proxy_in(Weather(drop=1))
     with pytest.raises(ConnectionResetError):
         tried(proxy, lambda reader: reader.read())
@@ -70,7 +70,7 @@ def test_what_is_dropped_is_reset() -> None:
 
 
 def test_what_is_cut_arrives_in_part() -> None:
-    """Half of it is passed on, and then nothing more."""
+    """Half of it is forwarded, and then nothing more."""
     proxy = proxy_in(Weather())
 
     async def trying() -> None:
@@ -86,7 +86,7 @@ def test_what_is_cut_arrives_in_part() -> None:
 
 
 def test_nobody_behind_it_is_nobody_there() -> None:
-    """Whoever comes while the server is dead is sent away at once."""
+    """Connections while the server is dead are reset at once."""
 
     async def trying() -> bytes:
         proxy = Proxy(random.Random(0))

@@ -8,42 +8,42 @@ from typing import Any, cast
 
 import msgspec
 import pytest
-from benchmarks.hostile import besiege
-from benchmarks.siege.army import RAIDS
-from benchmarks.siege.honest import Person, differences
-from benchmarks.siege.outcome import AFTER, BEFORE, DURING, Outcome, Plan
-from benchmarks.siege.siege import SIEGES
-from benchmarks.siege.wire import CLOSE, LAST, Ledger, Wire, frame, request
+from harness.siege.army import RAIDS
+from harness.siege.besiege import besiege
+from harness.siege.honest import Person, differences
+from harness.siege.outcome import AFTER, BEFORE, DURING, Outcome, Plan
+from harness.siege.siege import SIEGES
+from harness.siege.wire import CLOSE, LAST, Ledger, Wire, frame, request
 
 from numbra.core.record import Header, Move, Record
 from numbra.core.registry import game
 from server.answers import REFUSALS
 
 SHORT = Plan(messages=8_000, ranks=4, addresses=16, pairs=3, pace=0.01, calm=0.3, growth=3.0, seed=7)
-"""So short an attack says nothing of memory, but that it is not eaten up."""
+"""So short an attack only shows that memory is not exhausted."""
 CLOSED = {1000, 1002, 1003, 1005, 1007, 1009, 1012, 4404, 4408, 4429}
-"""What a socket may be closed with: the codes of the protocol's page, and those of WebSockets for broken frames."""
+"""Codes that may close a socket: those of the protocol's page, and the standard ones for broken frames."""
 
 
 @pytest.fixture(scope="module")
 def outcome(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
-    """One attack, of which every test looks at something else."""
+    """One attack; each test checks another part of its outcome."""
     return asyncio.run(besiege(SHORT, tmp_path_factory.mktemp("house")))
 
 
 def test_nothing_goes_wrong(outcome: Outcome) -> None:
-    """No fault, no silence, no leak: not in the server's log, nor in its answers, nor in an honest game."""
+    """No fault, no hang, no leak: not in the server's log, nor in its answers, nor in an honest game."""
     assert outcome.failures() == []
 
 
 def test_everything_was_tried(outcome: Outcome) -> None:
-    """Every raid and every siege has sent something, besides what attackers need to begin with."""
+    """Every raid and every siege has sent something, besides the attackers' set-up."""
     assert len(+outcome.ledger.sent) == len(RAIDS) + len(SIEGES) + 1
     assert outcome.ledger.sent.total() >= SHORT.messages
 
 
 def test_attackers_get_in(outcome: Outcome) -> None:
-    """They are refused for what they send, not all of them at the door because of a name that nobody knows."""
+    """They are refused for what they send, not because of an unknown host name."""
     answers = outcome.ledger.answers
     unknown = sum(many for answer, many in answers.items() if answer.endswith("wire/unknown-host"))
     assert unknown < answers.total() / 100
@@ -52,7 +52,7 @@ def test_attackers_get_in(outcome: Outcome) -> None:
 
 
 def test_every_answer_is_one_that_clients_can_understand(outcome: Outcome) -> None:
-    """Refusals have codes of ours, requests a status that is no fault, sockets a close code."""
+    """Refusals have our codes, requests no 5xx status, sockets a close code."""
     for answer in outcome.ledger.answers:
         kind, _, said = answer.partition(" ")
         if kind == "refused":
@@ -73,7 +73,7 @@ def test_honest_people_play_on(outcome: Outcome) -> None:
 
 
 def answered_with(tmp_path: Path, answer: bytes, *, upgraded: bool = False) -> Ledger:
-    """What an attacker writes down of a server that answers like this."""
+    """What an attacker records of a server that answers like this."""
     ledger = Ledger()
 
     async def scenario() -> None:
@@ -103,7 +103,7 @@ def answered_with(tmp_path: Path, answer: bytes, *, upgraded: bool = False) -> L
     ],
 )
 def test_a_fault_of_the_server_is_noted(tmp_path: Path, answer: bytes, upgraded: bool, noted: str) -> None:
-    """Whatever else attackers take for granted."""
+    """Whatever else an attack expects."""
     ledger = answered_with(tmp_path, answer, upgraded=upgraded)
     assert ledger.answers == {noted: 1}
     assert len(ledger.faults) == 1
@@ -119,7 +119,7 @@ def test_a_refusal_is_no_fault(tmp_path: Path) -> None:
 
 
 def remembered() -> tuple[Record, list[Person]]:
-    """A short game on paper, and two people who remember it as it was."""
+    """A record of a short game, and two people who remember it correctly."""
     record = Record(Header(numbra=1, game="shades", rules=game("shades").version, seats=2, seed="s", names=("", "")))
     people = [SimpleNamespace(views={}, accepted={}) for _ in range(2)]
     moves, state = list[Move](), game("shades").start(seats=2, seed="s")
@@ -137,34 +137,34 @@ def remembered() -> tuple[Record, list[Person]]:
 
 
 def plain(value: object) -> Any:
-    """As JSON has it."""
+    """A value as JSON."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def forget_an_update(people: list[Person]) -> None:
-    """One was never told."""
+    """One person did not receive a view."""
     del people[1].views[6]
 
 
 def see_something_else(people: list[Person]) -> None:
-    """One was told what is not so."""
+    """One person received a wrong view."""
     people[1].views[6] = people[0].views[6]
 
 
 def promise_more(people: list[Person]) -> None:
-    """One was promised that something is written down, which is not."""
+    """One person got an acknowledgement of an action that is not in the record."""
     people[0].accepted[9] = {"type": "guess", "number": 1}
 
 
 def deny(people: list[Person]) -> None:
-    """One has done nothing of what is written down."""
+    """Nobody has taken the recorded actions."""
     people[0].accepted.clear()
     people[1].accepted.clear()
 
 
 @pytest.mark.parametrize("lie", [forget_an_update, see_something_else, promise_more, deny])
 def test_what_people_were_told_is_compared_with_the_record(lie: Callable[[list[Person]], None]) -> None:
-    """The truth has no differences from it; every lie has."""
+    """A correct memory has no differences from it; each wrong one has."""
     record, people = remembered()
     lie(people)
     assert list(differences(list(record.replay()), people))

@@ -1,4 +1,4 @@
-"""The server is killed again and again while people play: nothing acknowledged is lost, nothing is done twice.
+"""The server is killed repeatedly while people play: nothing acknowledged is lost, nothing is done twice.
 
 `NUMBRA_KILLS=200` for the long form.
 """
@@ -14,9 +14,9 @@ from typing import Any
 
 import msgspec
 
-from numbra.server.log import Acted, read
 from numbra.server.store.protocol import Entry
-from numbra.server.table import Table, after, folded
+from numbra.server.table.fold import Table, apply_entry, fold
+from numbra.server.table.log import Acted, decode_line
 from server.load import GAMES, Memory, Pair
 from server.victim import Victim
 
@@ -25,12 +25,12 @@ PAIRS = 2 * len(GAMES)
 BEGINNING = 0.2
 """Seconds in which a server starts; one in five is killed then."""
 LONGEST_LIFE = 0.15
-"""Seconds after the first action it has acknowledged; the others are killed then."""
+"""Seconds after the first acknowledged action, within which the others are killed."""
 AT_MOST = 300.0 + 10 * KILLS
 
 
 async def under_load(victim: Victim, rng: random.Random) -> list[Memory]:
-    """Kill the server as often as asked, then let everybody finish his game; what they remember."""
+    """Kill the server this many times, then let all finish their games; what the clients recorded."""
     pairs = [Pair(victim.url, number) for number in range(PAIRS)]
     async with asyncio.timeout(AT_MOST), asyncio.TaskGroup() as all_of_them:
         async with victim.alive():
@@ -47,7 +47,7 @@ async def under_load(victim: Victim, rng: random.Random) -> list[Memory]:
 
 
 async def a_while(pairs: list[Pair], rng: random.Random) -> None:
-    """A random moment: while the server starts, or while people play."""
+    """Wait for a random moment: while the server starts, or while people play."""
     if rng.random() < 0.2:
         await asyncio.sleep(rng.uniform(0, BEGINNING))
         return
@@ -58,30 +58,30 @@ async def a_while(pairs: list[Pair], rng: random.Random) -> None:
 
 
 def acknowledged(pairs: list[Pair]) -> int:
-    """How many messages the server has accepted so far."""
+    """The number of messages that the server has accepted so far."""
     return sum(len(memory.accepted) for pair in pairs for memory in pair.memories)
 
 
 async def until_all_play(pairs: list[Pair]) -> None:
-    """The first server lives until everybody has come in and sits at a table."""
+    """Wait until everybody sits at a table."""
     while not all(pair.memories for pair in pairs):
         await asyncio.sleep(0.01)
 
 
 async def last_life(victim: Victim, pairs: list[Pair]) -> None:
-    """The last server lives until every game is over."""
+    """Keep the last server alive until every game is over."""
     async with victim.alive():
         while not all(ended(memory) for pair in pairs for memory in pair.memories):
             await asyncio.sleep(0.01)
 
 
 def ended(memory: Memory) -> bool:
-    """Whether a player has seen the end of his game."""
+    """Whether a player has received the end of their game."""
     return memory.last is not None and memory.last.status == "over"
 
 
 def test_what_was_acknowledged_survives_any_kill(tmp_path: Path) -> None:
-    """Each action is in the log once; all that was seen follows from the log; and every game is played to its end."""
+    """Each action is in the log once; every view follows from the log; and every game is played to its end."""
     database = tmp_path / "numbra.db"
     memories = asyncio.run(under_load(Victim(database), random.Random()))
     with closing(sqlite3.connect(database)) as db:
@@ -95,7 +95,7 @@ def test_what_was_acknowledged_survives_any_kill(tmp_path: Path) -> None:
 
 
 def kept(db: sqlite3.Connection) -> tuple[dict[str, list[Entry]], dict[str, dict[str, list[int]]]]:
-    """The log of each table, and the sequences under which each message's id stands in it."""
+    """The log of each table, and the sequence numbers of each message id in it."""
     logs: dict[str, list[Entry]] = defaultdict(list)
     sent: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
     rows = db.execute("SELECT table_id, sequence, at, body, message FROM log ORDER BY table_id, sequence")
@@ -107,11 +107,11 @@ def kept(db: sqlite3.Connection) -> tuple[dict[str, list[Entry]], dict[str, dict
 
 
 def check_table(code: str, entries: list[Entry], memories: list[Memory]) -> None:
-    """A log without gaps folds, and at each sequence is the table that its players saw."""
+    """Assert that the log has no gaps, folds, and matches the players' views at each sequence number."""
     assert [entry.sequence for entry in entries] == list(range(1, len(entries) + 1))
-    table = folded(code, entries[:1])
+    table = fold(code, entries[:1])
     for entry in entries[1:]:
-        table = after(table, entry)
+        table = apply_entry(table, entry)
         for memory in memories:
             check_view(table, memory)
     for memory in memories:
@@ -121,7 +121,7 @@ def check_table(code: str, entries: list[Entry], memories: list[Memory]) -> None
 
 
 def check_view(table: Table, memory: Memory) -> None:
-    """What a player saw at a sequence is what the log says he sees there."""
+    """Assert that a player's view at a sequence number follows from the log."""
     if table.sequence in memory.views:
         assert table.state is not None
         assert memory.last is not None
@@ -129,10 +129,10 @@ def check_view(table: Table, memory: Memory) -> None:
 
 
 def check_messages(memory: Memory, entries: list[Entry], sent: dict[str, list[int]]) -> None:
-    """What was accepted stands where it was said to, once; what was refused does not."""
+    """Assert that each accepted message is in the log once, at its sequence number; refused ones are not."""
     for name, (sequence, message) in memory.accepted.items():
         assert sent[name] == [sequence]
-        line = read(entries[sequence - 1].body)
+        line = decode_line(entries[sequence - 1].body)
         if message.kind == "act":
             assert isinstance(line, Acted)
             assert memory.last is not None
@@ -141,5 +141,5 @@ def check_messages(memory: Memory, entries: list[Entry], sent: dict[str, list[in
 
 
 def plain(value: object) -> Any:
-    """As JSON has it."""
+    """A value as JSON."""
     return msgspec.json.decode(msgspec.json.encode(value))

@@ -1,4 +1,4 @@
-"""The server as a process: whose word it takes behind a proxy, and how it ends."""
+"""The server as a process: trusted proxies, output, and shutdown."""
 
 import signal
 import socket
@@ -15,13 +15,13 @@ from server.house import Process, end_of, guest, line, lobby
 
 SECURE = "strict-transport-security"
 LINES = 6
-"""What a server says of itself from beginning to end."""
+"""Lines that a server prints from start to end."""
 FORWARDED = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}
 
 
 @pytest.fixture
 def argv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:
-    """A server in a home of its own."""
+    """Arguments for a server with a data folder of its own."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     return ("--port", "0", "--database", str(tmp_path / "numbra.db"), "--pace", "0")
 
@@ -35,12 +35,12 @@ def behind_proxy(argv: tuple[str, ...]) -> Iterator[str]:
 
 
 def come_in(address: str, **headers: str) -> httpx.Response:
-    """Come in, as a browser or a proxy does."""
+    """Create a guest, as a browser or a proxy does."""
     return httpx.post(f"{address}/api/guests", json={}, headers=headers, trust_env=False)
 
 
 def test_a_trusted_proxy_says_whether_it_is_https(behind_proxy: str) -> None:
-    """Then cookies are secure, and browsers stay with it; without its word nothing is."""
+    """Then cookies are secure, and HSTS is sent; without the header neither is."""
     over_https, plain = come_in(behind_proxy, **FORWARDED), come_in(behind_proxy)
     assert "Secure" in over_https.headers["set-cookie"]
     assert SECURE in over_https.headers
@@ -49,7 +49,7 @@ def test_a_trusted_proxy_says_whether_it_is_https(behind_proxy: str) -> None:
 
 
 def test_a_page_is_compared_with_the_host_it_asked_for(behind_proxy: str) -> None:
-    """As a proxy passes it on; what it says of another host does not count."""
+    """By the Host header that a proxy passes on; X-Forwarded-Host is ignored."""
     own = {"Host": "play.example.org", "Origin": "https://play.example.org"}
     foreign = {"Host": "play.example.org", "Origin": "https://evil.example", "X-Forwarded-Host": "evil.example"}
     assert come_in(behind_proxy, **FORWARDED, **own).status_code == 201
@@ -57,7 +57,7 @@ def test_a_page_is_compared_with_the_host_it_asked_for(behind_proxy: str) -> Non
 
 
 def test_nobody_else_is_believed(argv: tuple[str, ...]) -> None:
-    """Neither without the setting, nor from another address than that of the proxy."""
+    """Neither without the setting, nor from another address than the proxy's."""
     for trusted in ((), ("--trusted-proxy", "10.0.0.0/8,::1")):
         with Process(*argv, *trusted) as process:
             said = come_in(process.address(), **FORWARDED)
@@ -67,7 +67,7 @@ def test_nobody_else_is_believed(argv: tuple[str, ...]) -> None:
 
 
 def test_limits_hold_for_the_people_behind_a_proxy(behind_proxy: str) -> None:
-    """Each address for itself; what a client claims to stand behind itself does not count."""
+    """Per address; addresses that a client itself claims to forward for are ignored."""
     busy = [come_in(behind_proxy, **{"X-Forwarded-For": f"10.0.0.{n}, 203.0.113.7"}).status_code for n in range(80)]
     assert busy[0] == 201
     assert busy[-1] == 429
@@ -75,7 +75,7 @@ def test_limits_hold_for_the_people_behind_a_proxy(behind_proxy: str) -> None:
 
 
 def test_nobody_writes_on_our_terminal(argv: tuple[str, ...]) -> None:
-    """Whatever they send: a request that is none, an upgrade to what is not spoken here, a text that is no text."""
+    """Whatever they send: an invalid request, an unknown upgrade, invalid UTF-8."""
     with Process(*argv) as process, guest(process.address(), "Ann") as ann:
         where = urlsplit(str(ann.base_url))
         for sent in (
@@ -93,7 +93,7 @@ def test_nobody_writes_on_our_terminal(argv: tuple[str, ...]) -> None:
 
 
 def test_the_end_is_told_before_it_comes(argv: tuple[str, ...]) -> None:
-    """Whoever looks at a table is asked to come back, and finds it as it was."""
+    """Clients are asked to reconnect, and find the table as it was."""
     with Process(*argv) as first, guest(first.address(), "Ann") as ann:
         table = ann.post("/api/tables", json={"game": "shades", "seats": [None, None]}).json()["table"]
         with line(ann, table) as hers:

@@ -9,16 +9,23 @@ from pathlib import Path
 import httpx
 import pytest
 
-from numbra.server.limits import SOCKETS_OF_GUEST, TABLES_OF_GUEST, TABLES_OF_GUEST_PER_SECOND
-from numbra.server.shared_limits import UNTOLD
+from numbra.server.limits.client_limits import (
+    SOCKETS_OF_GUEST,
+    TABLES_OF_GUEST,
+    TABLES_OF_GUEST_PER_SECOND,
+)
+from numbra.server.limits.shared_limits import UNTOLD
 from patience import PATIENCE
 from server.house import Process, line
 
 ROUND = 0.5
-"""Seconds between two rounds, in which each server is asked once: two signs of life. Whoever asks faster gets more
-before it is told, which is bounded by a burst for each process, but cannot be foreseen on a busy machine."""
+"""Seconds between two rounds, in which each server is asked once: two heartbeats.
+
+Faster clients get more before the processes have informed each other. That is bounded by one burst per process, but not
+predictable on a busy machine.
+"""
 LATE = 2
-"""Rounds in which something may be given out before it is told that it is used up."""
+"""Rounds in which a process may still accept before it learns that the limit is used up."""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -32,14 +39,14 @@ def shared(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def started(shared: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], list[str]]]:
-    """Starts so many servers on one database; where each listens."""
+    """Starts this many servers on one database; their addresses."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     with ExitStack() as running:
 
         def start(number: int) -> list[str]:
             told = ("--port", "0", "--database", shared, "--pace", "0")
             first = running.enter_context(Process(*told))
-            addresses = [first.address()]  # it makes the tables of the database
+            addresses = [first.address()]  # it creates the tables of the database
             others = [running.enter_context(Process(*told)) for _ in range(number - 1)]
             return addresses + [one.address() for one in others]
 
@@ -47,7 +54,7 @@ def started(shared: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 
 def come_in(addresses: list[str], open_: ExitStack) -> list[httpx.Client]:
-    """One guest, at every server."""
+    """One guest, as a client of every server."""
     clients = [
         open_.enter_context(httpx.Client(base_url=address, trust_env=False, timeout=PATIENCE)) for address in addresses
     ]
@@ -59,7 +66,7 @@ def come_in(addresses: list[str], open_: ExitStack) -> list[httpx.Client]:
 
 @pytest.mark.parametrize("number", [2, 4])
 def test_who_spreads_over_processes_gets_no_more(started: Callable[[int], list[str]], number: int) -> None:
-    """Tables that one guest opens, and sockets that they hold, at all servers in turn, until nobody gives any more."""
+    """One guest opens tables and sockets, at all servers in turn, until all refuse."""
     with ExitStack() as open_:
         clients = come_in(started(number), open_)
         began, opened = time.monotonic(), list[str]()

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from benchmarks.storm.database import Database, File, Postgres
+from harness.chaos.database import Database, File, Postgres
 
 from numbra.server.store import Entry
 from patience import PATIENCE
@@ -24,30 +24,30 @@ KILLS = 3
 
 @pytest.fixture
 def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A database in a home of its own."""
+    """A database in a data folder of its own."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     return tmp_path / "numbra.db"
 
 
 def serving(database: Path | str) -> Process:
-    """A server of several processes."""
+    """A server with several worker processes."""
     return Process("--port", "0", "--database", str(database), "--pace", "0", "--workers", str(WORKERS))
 
 
 def processes() -> dict[int, tuple[int, str]]:
-    """All processes of this machine: who started each, and how."""
+    """All processes of this machine: each one's parent, and its command line."""
     listed = subprocess.run(["ps", "-ww", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout  # noqa: S607  # wherever it is
     rows = (row.split(maxsplit=2) for row in listed.splitlines())
     return {int(pid): (int(parent), args) for pid, parent, args in rows}
 
 
 def workers_of(parent: int) -> set[int]:
-    """The processes that serve for this one."""
+    """The worker processes of this one."""
     return {pid for pid, (by, args) in processes().items() if by == parent and "spawn_main" in args}
 
 
 async def play_while_workers_die(process: Process, pair: Pair) -> list[Memory]:
-    """Kill one worker after another while two people play, then let them finish; what they remember."""
+    """Kill one worker after another while two people play, then let them finish; what the clients recorded."""
     async with asyncio.timeout(3 * PATIENCE), asyncio.TaskGroup() as both:
         both.create_task(pair.play())
         for _ in range(KILLS):
@@ -69,7 +69,7 @@ def shared(request: pytest.FixtureRequest, database: Path) -> Database:
 
 
 def test_a_game_goes_on_when_workers_are_killed(shared: Database) -> None:
-    """Each is replaced; what was acknowledged is there once, and all that was seen follows from the log."""
+    """Each is replaced; acknowledged actions are there once, and every view follows from the log."""
     with serving(shared.address()) as process:
         memories = asyncio.run(play_while_workers_die(process, Pair(process.address(), 0)))
         assert process.end(signal.SIGTERM) == 0
@@ -87,7 +87,7 @@ def test_a_game_goes_on_when_workers_are_killed(shared: Database) -> None:
 
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
 def test_all_end_in_order(database: Path, ending: int) -> None:
-    """Whoever is at a table is told to come back; no process is left, and no write-ahead log."""
+    """Clients are asked to reconnect; no process is left, and no write-ahead log."""
     with serving(database) as process, guest(process.address(), "Ann") as ann:
         table = ann.post("/api/tables", json={"game": "shades", "seats": [None, None]}).json()["table"]
         with line(ann, table) as hers:
@@ -102,7 +102,7 @@ def test_all_end_in_order(database: Path, ending: int) -> None:
 
 
 def test_nobody_is_left_when_the_first_is_killed(database: Path) -> None:
-    """The others notice, tell people to come back, and end."""
+    """The workers notice, ask clients to reconnect, and end."""
     with serving(database) as process, guest(process.address(), "Ann") as ann:
         table = ann.post("/api/tables", json={"game": "shades", "seats": [None, None]}).json()["table"]
         with line(ann, table) as hers:

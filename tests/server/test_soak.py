@@ -5,23 +5,25 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from benchmarks.growing.days import A_DAY
-from benchmarks.growing.soaking import Soak, largest, soaking
+from harness.soak.days import A_DAY
+from harness.soak.soaking import Soak, largest, soaking
 
-from numbra.server.hall import Keeping
+from numbra.server.live.retention import Retention
 from numbra.server.store.sqlite.writes import STEP
 
-KEEPING = Keeping(tables=A_DAY, games=2 * A_DAY, guests=2 * A_DAY)
+KEEPING = Retention(tables=A_DAY, games=2 * A_DAY, guests=2 * A_DAY)
 DAYS = 12
-"""A third of them is enough for all terms to pass."""
+"""Days; a third of them is enough for all retention periods to end."""
 PAGES = 8 * 4096
-"""Bytes of pages that are in use or not at the moment of measuring, depending on when they are given back. The SQLite
-file has about 350 kB; if nothing were deleted, it would be larger by far more than that in the last third."""
+"""Bytes of pages that may be in use or not when measured, depending on when they are given back.
+
+The SQLite file has about 350 kB; if nothing were deleted, it would grow by far more than that in the last third.
+"""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A database of either kind with nothing in it."""
+    """The address of an empty database of either kind."""
     if request.param == "sqlite":
         return str(tmp_path / "numbra.db")
     fresh: Callable[[], str] = request.getfixturevalue("fresh_postgres")
@@ -29,7 +31,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def test_a_server_with_a_constant_load_reaches_a_constant_size(address: str) -> None:
-    """Rows of every table, bytes of the database, and what is in memory: the last third is as large as the second."""
+    """Rows of every table, bytes of the database, and objects in memory: the last third is as large as the second."""
 
     async def test() -> Soak:
         async with soaking(address, KEEPING, cleanings=2) as soak:

@@ -1,23 +1,23 @@
-"""Work for processes that are started in tests."""
+"""Work for worker processes that tests start."""
 
 import os
 from pathlib import Path
 from threading import Event
 
-from numbra.server.workers import Lifeline
+from numbra.server.transport.workers import Lifeline
 
 
-def until_told(diary: Path, lifeline: Lifeline) -> None:
-    """Write down who works, and again when it is over."""
+def until_told(kept_log: Path, lifeline: Lifeline) -> None:
+    """Write a line when the work begins, and another when the lifeline is cut."""
     told = Event()
     lifeline.when_cut(told.set)
-    write(diary, "works")
+    write(kept_log, "works")
     lifeline.ready()
     told.wait()
-    write(diary, "ends")
+    write(kept_log, "ends")
 
 
-def write(diary: Path, what: str) -> None:
-    """A line of the diary."""
-    with diary.open("a", encoding="utf-8") as lines:
+def write(kept_log: Path, what: str) -> None:
+    """Append a line with this process's id."""
+    with kept_log.open("a", encoding="utf-8") as lines:
         lines.write(f"{os.getpid()} {what}\n")

@@ -1,4 +1,4 @@
-"""A server that can be killed and started again, quickly: its processes are forked from one with all imported."""
+"""A server that can be killed and restarted quickly: its processes are forked from one with everything imported."""
 
 import asyncio
 import multiprocessing
@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from numbra.server.listening import listening
 from numbra.server.serving import run
 from numbra.server.settings import Settings
+from numbra.server.transport.listening import listening
 from server.house import AT_ONCE, LOOPBACK, without_limits
 
 _processes = multiprocessing.get_context("forkserver")
@@ -21,17 +21,17 @@ _processes.set_forkserver_preload(
         "httpx",
         "websockets.sync.client",
     ]
-)  # only what is installed: the process that forks the others does not know the folder of the tests
+)  # installed modules only: the process that forks the others does not know the folder of the tests
 
 
 def live(settings: Settings) -> None:
-    """A server, in a process of its own."""
+    """Run a server in this process."""
     with without_limits():
         run(settings, lambda _address: None)
 
 
 class Victim:
-    """A server on one database and one port, whichever process it is at the moment."""
+    """A server on one database and one port, in one process after another."""
 
     def __init__(self, database: Path) -> None:
         with listening(LOOPBACK, 0) as free:
@@ -41,7 +41,7 @@ class Victim:
 
     @asynccontextmanager
     async def alive(self) -> AsyncIterator[None]:
-        """A server for as long as this lasts; killed at the end."""
+        """Run a server inside this block, and kill it at the end."""
         process = _processes.Process(target=live, args=(self._settings,))
         process.start()
         try:

@@ -1,4 +1,4 @@
-"""People at a real table whose lines are tapped: every frame they get is kept as it came."""
+"""Clients at a real table that record every frame they receive."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -13,13 +13,13 @@ from numbra.client import Following
 from numbra.core.registry import game
 from numbra.core.text import Language
 from server.house import Line, guest, line
-from server.test_seen import move_of
+from server.table.test_projection import move_of
 
 Frame = dict[str, Any]
 
 
 class Tap:
-    """One client at a table, and all that he was ever sent there."""
+    """One client at a table, and all frames it has received there."""
 
     def __init__(self, http: httpx.Client, table: str, language: Language) -> None:
         self.http = http
@@ -31,17 +31,17 @@ class Tap:
 
     @property
     def session(self) -> str:
-        """What proves who he is."""
+        """The session cookie's value."""
         return next(iter(self.http.cookies.values()), "")
 
     def connect(self, since: int | None = None) -> Frame:
-        """Come to the table; the welcome."""
+        """Connect to the table; the welcome."""
         query = f"?lang={self.language}" + ("" if since is None else f"&since={since}")
         self._line = self._open.enter_context(line(self.http, self._table, query))
         return self.hear("type", "welcome")
 
     def close(self) -> None:
-        """Go away."""
+        """Disconnect."""
         self._open.close()
 
     def ask(self, message: Frame) -> Frame:
@@ -54,11 +54,11 @@ class Tap:
         self.send_raw(msgspec.json.encode(message).decode())
 
     def send_raw(self, frame: str | bytes) -> None:
-        """Send anything: a text frame, or a binary one."""
+        """Send a text frame, or a binary one."""
         self._line.socket.send(frame)
 
     def hear(self, field: str, value: object) -> Frame:
-        """Listen until a message has this field; the message."""
+        """Receive until a message has this field; the message."""
         while True:
             self.frames.append(self._line.receive())
             heard: Frame = msgspec.json.decode(self.frames[-1])
@@ -66,14 +66,14 @@ class Tap:
                 return heard
 
     def heard(self, kind: str) -> list[Frame]:
-        """All messages of a type, in order, with tables made whole."""
+        """All messages of a type, in order, with deltas completed."""
         following = Following()
         messages = (following.whole(msgspec.json.decode(frame)) for frame in self.frames)
         return [said for said in messages if said["type"] == kind]
 
 
 class Party:
-    """Everybody at one table: those who sit there, and one who looks on."""
+    """All clients at one table: the seated ones, and a spectator."""
 
     def __init__(self, taps: list[Tap], table: str) -> None:
         self.taps = taps
@@ -81,13 +81,13 @@ class Party:
         self._pings = 0
 
     def ask(self, who: int, message: Frame) -> Frame:
-        """One of them sends a message; its answer, once everybody has heard what it brought about."""
+        """Send a message as one of them; its answer, after all have received its effects."""
         answer = self.taps[who].ask(message)
         self.settle()
         return answer
 
     def settle(self) -> None:
-        """Everything that was told up to now has come: the answer to a ping comes after it."""
+        """Wait until everything sent so far has been received: the answer to a ping comes after it."""
         self._pings += 1
         for tap in self.taps:
             tap.send({"type": "ping", "id": f"ping {self._pings}"})
@@ -95,14 +95,14 @@ class Party:
             tap.hear("id", f"ping {self._pings}")
 
     def arrive(self, who: int, since: int | None = None) -> Frame:
-        """One of them comes to the table, and all who are there see it; the welcome."""
+        """Connect one of them, and wait until all who are there have received it; the welcome."""
         welcome = self.taps[who].connect(since)
         for tap in self.taps[: who + 1] if since is None else self.taps:
             tap.hear("type", "here")
         return welcome
 
     def go(self, who: int) -> None:
-        """One of them goes away, and the others see it."""
+        """Disconnect one of them, and wait until the others have received it."""
         self.taps[who].close()
         for tap in self.taps:
             if tap is not self.taps[who]:
@@ -119,11 +119,11 @@ def party(
     *,
     language: Language = "en",
 ) -> Iterator[Party]:
-    """A table that has not begun, and everybody at it."""
+    """A table that has not begun, and all its clients."""
     with ExitStack() as stack:
         people = [stack.enter_context(guest(address, f"Guest {number}")) for number in range(seats + 1)]
         for number, one in enumerate(people):
-            assert one.patch("/api/me", json={"avatar": number}).is_success  # the usual one follows from a random id
+            assert one.patch("/api/me", json={"avatar": number}).is_success  # the default one follows from a random id
         wanted = {"game": kind, "seats": [None] * seats, "options": options or {}, "clock": clock}
         table = people[0].post("/api/tables", json=wanted).json()["table"]
         for http in people[1:-1]:
@@ -136,7 +136,7 @@ def party(
 
 
 def play_out(at: Party, kind: str, seed: str, rng: Random) -> None:
-    """Play a game that has just begun to its end, which is the last that anybody is sent."""
+    """Play a game that has just begun to its end, which is the last update that anybody receives."""
     begun = at.taps[0].heard("update")[-1]
     state = game(kind).start(seats=len(at.taps) - 1, seed=seed, options=begun["table"]["options"])
     for sequence in count(begun["sequence"]):

@@ -1,4 +1,4 @@
-"""Executors that a test chooses, in the place of worker processes."""
+"""Executors that a test puts in place of worker processes."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
@@ -7,22 +7,22 @@ from typing import ParamSpec, TypeVar
 
 import pytest
 
-from numbra.server import process_pool
+from numbra.server.concurrency import process_pool
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Dying(Executor):
-    """An executor whose processes die whenever there is something to do."""
+    """An executor whose processes die whenever there is work."""
 
     def submit(self, _work: Callable[P, T], /, *_args: P.args, **_kwargs: P.kwargs) -> Future[T]:
-        """Nobody does it."""
+        """Fail."""
         raise BrokenProcessPool
 
 
 def executors(monkeypatch: pytest.MonkeyPatch, *kinds: Executor) -> list[int]:
-    """Every pool gets these executors, one after the other; how many workers were asked for each time."""
+    """Give pools these executors, one after the other; the numbers of workers asked for."""
     left, asked = list(kinds), list[int]()
 
     def next_one(workers: int, _niceness: int) -> Executor:

@@ -11,7 +11,7 @@ from .arguments import positive
 from .refusals import LONG_REASON, TOO_MANY_DAYS, UsageError
 
 if TYPE_CHECKING:
-    from numbra.server.moderator import Moderator
+    from numbra.server.admin.moderator import Moderator
     from numbra.server.store import Store
 
 CLOSE = Text("Close table {table}?", "Tisch {table} schließen?", "Fermer la table {table} ?")
@@ -122,7 +122,7 @@ async def settle(store: "Store", args: Namespace) -> int:
 
 async def token(store: "Store", args: Namespace) -> int:
     """Make a new token."""
-    from numbra.server.admin_token import replace_token
+    from numbra.server.admin.token import replace_token
 
     if confirmed(args, REPLACE):
         made = await replace_token(store, "command")
@@ -132,8 +132,8 @@ async def token(store: "Store", args: Namespace) -> int:
 
 
 def _moderator(store: "Store") -> "Moderator":
-    from numbra.server.moderator import Moderator  # here, so that other commands need not load it
-    from numbra.server.rooms import Rooms
+    from numbra.server.admin.moderator import Moderator  # here, so that other commands need not load it
+    from numbra.server.live.rooms import Rooms
 
     return Moderator(store, Rooms(store), "command", time.time)
 

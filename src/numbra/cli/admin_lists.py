@@ -72,7 +72,7 @@ async def tables(store: "Store", args: Namespace) -> int:
     """Print the tables, the latest used first, with who sits there."""
     import msgspec
 
-    from numbra.server.summary import Summary
+    from numbra.server.table.summary import Summary
 
     found = await _pages(
         lambda after, limit: store.known_tables(args.status or "", shown(args.game or ""), after, limit=limit),

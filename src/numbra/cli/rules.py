@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from numbra.core.registry import game
-from numbra.server.rulebook import page
+from numbra.server.http.rulebook import page
 
 from .arguments import Subparsers, add_language, voice_of
 from .pages import Page

@@ -73,7 +73,7 @@ def run(args: Namespace) -> int:
     wished = chosen(args)
 
     from numbra.server import serving  # here, so that other commands need not load a server
-    from numbra.server.listening import CannotListen
+    from numbra.server.transport.listening import CannotListen
 
     console, voice, board = output(), voice_of(args.lang), Board(wished.database)
 
@@ -106,8 +106,8 @@ def _kept_by_systemd(console: Console) -> bool:
 
 def _settings(wished: Chosen) -> "Settings":
     """The same, as the server takes it."""
-    from numbra.server.drivers import Pace
-    from numbra.server.hall import Keeping
+    from numbra.server.autoplay.pace import Pace
+    from numbra.server.live.retention import Retention
     from numbra.server.settings import Settings
 
     from .lan import own_address
@@ -117,7 +117,7 @@ def _settings(wished: Chosen) -> "Settings":
         wished.host,
         wished.port,
         Pace(wished.pace, THINKING * wished.pace, REST if wished.pace else 0.0),
-        keeping=Keeping(
+        retention=Retention(
             tables=wished.keep_tables * A_DAY, games=wished.keep_games * A_DAY, guests=wished.keep_guests * A_DAY
         ),
         log=wished.log or None,

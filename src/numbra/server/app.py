@@ -1,103 +1,115 @@
-"""The ASGI application."""
+"""The ASGI application: its routes, the gate in front of them, and the services behind them."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from typing import Any
 
-from litestar import Litestar, Response, Router, get
+from litestar import Litestar, Request, Response, Router, get
 from litestar.datastructures import State
 from litestar.openapi import ResponseSpec
 
-from .admin_api import ADMIN
-from .api import FOR_ANYBODY, FOR_GUESTS
-from .blocking_api import BLOCKING
-from .catalogue import CATALOGUE
-from .connections import Connections
-from .door import Door
-from .explaining import EXPLAINING
-from .hall import Hall
-from .hosts import Hosts
-from .invitations import INVITATIONS
-from .lessons import LESSONS
-from .limits import Limits
-from .logs import Journal
-from .metrics import Metrics
-from .openapi import described
-from .pages import Page, page
-from .privacy import privacy
-from .problems import HOW_TO_ANSWER
-from .safety import only_json, same_origin
-from .security_txt import security_txt
+from .admin.routes import ADMIN
+from .concurrency.bot_processes import BotProcesses
+from .gate.admission import Admission
+from .gate.error_responses import EXCEPTION_HANDLERS
+from .gate.gate import Gate
+from .gate.gateway import Gateway
+from .gate.host_check import Hosts
+from .gate.logs import EventLog
+from .gate.metrics import Metrics
+from .gate.origin_checks import only_json, same_origin
+from .gate.request_context import record_exception
+from .http.block_routes import BLOCK_ROUTES
+from .http.explain import EXPLAIN_ROUTES
+from .http.game_routes import GAME_ROUTES
+from .http.invitations import INVITATIONS
+from .http.lessons import LESSONS
+from .http.openapi import described
+from .http.page_files import Page, page_route
+from .http.privacy import privacy
+from .http.security_txt import security_txt
+from .http.sockets import Loose, lobby_socket, table_socket
+from .http.table_routes import GUEST_ROUTES, PUBLIC_ROUTES
+from .limits.client_limits import Limits
+from .limits.connection_limits import Connections
+from .live.retention import keep_cleaning_up
+from .services import Services, services_of
 from .settings import Settings
-from .socket import Loose, lobby_socket, table_socket
 from .store import StoreError
 from .store.choosing import open_store
-from .thinking import Thinking
-from .turnstile import Turnstile
-from .visits import witness
 
 LARGEST_BODY = 64 * 1024
+"""Bytes a request's body may have."""
 
 NOT_READY = {503: ResponseSpec(str, description="It does not.", media_type="text/plain")}
 
 
 @get("/healthz", media_type="text/plain")
 async def healthy() -> str:
-    """The process lives."""
+    """Answers `ok` while the process runs."""
     return "ok"
 
 
 @get("/readyz", media_type="text/plain", responses=NOT_READY)
-async def ready(state: State) -> Response[str]:
-    """The database answers, and can be written."""
-    answers = await state.hall.store.ready()
-    return Response("ready" if answers else "not ready", status_code=200 if answers else 503)
+async def ready(request: Request[Any, Any, Any]) -> Response[str]:
+    """Answers `ready` if the database can be read and written."""
+    is_ready = await services_of(request).store.ready()
+    return Response("ready" if is_ready else "not ready", status_code=200 if is_ready else 503)
 
 
 def application(settings: Settings) -> Litestar:
-    """The server of one database."""
-    journal, metrics, limits, turnstile = Journal(settings.log), Metrics(), Limits(), Turnstile()
-    hosts, connections = Hosts(settings.host, *settings.hostnames), Connections(journal, settings.trusted_proxies)
+    """The application that serves one database."""
+    event_log = EventLog(settings.log)
+    gate = Gate(
+        event_log=event_log,
+        metrics=Metrics(),
+        limits=Limits(),
+        admission=Admission(),
+        hosts=Hosts(settings.host, *settings.hostnames),
+        connections=Connections(event_log.warning, settings.trusted_proxies),
+    )
+    page = Page(settings.page)
 
     def report(trouble: StoreError | None) -> None:
         if trouble is None:
-            journal.alarm("database-well-again")
+            event_log.critical("database-well-again")
         else:
-            journal.alarm("database-trouble", code=trouble.code, why=str(trouble))
+            event_log.critical("database-trouble", code=trouble.code, why=str(trouble))
 
     @asynccontextmanager
-    async def doors(app: Litestar) -> AsyncIterator[None]:
-        with closing(journal):
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        page.load()
+        with closing(event_log):
             store = await open_store(settings.database)
-            thinking = Thinking(settings.workers)
-            app.state.hall = hall = await Hall.open(
+            services = await Services.open(
                 store,
-                settings.pace,
-                thinking=thinking,
-                away=settings.away,
-                chat=settings.chat,
+                settings,
+                bot_processes=BotProcesses(settings.workers),
                 report=report,
-                limits=limits.shared() | connections.shared(),
+                limits=gate.limits.shared() | gate.connections.shared(),
             )
-            hall.rooms.wrote = metrics.wrote
-            keeping_house = asyncio.create_task(hall.keep_house(settings.keeping))
+            services.rooms.appender.wrote = gate.metrics.wrote
+            app.state.services = services
+            app.asgi_handler = Gateway(framework, gate, services.guests, services.log_marks)
+            cleaning_up = asyncio.create_task(keep_cleaning_up(store, services.rooms, settings.retention))
             try:
                 yield
             finally:
-                keeping_house.cancel()
-                await asyncio.gather(keeping_house, return_exceptions=True)
-                await hall.close()
+                cleaning_up.cancel()
+                await asyncio.gather(cleaning_up, return_exceptions=True)
+                await services.close()
 
-    guests = Router("/", route_handlers=(*FOR_GUESTS, *BLOCKING), security=[{"session": []}])
+    guests = Router("/", route_handlers=(*GUEST_ROUTES, *BLOCK_ROUTES), security=[{"session": []}])
     app = Litestar(
         [
             Router(
                 "/api",
                 route_handlers=[
-                    *CATALOGUE,
+                    *GAME_ROUTES,
                     *LESSONS,
-                    *FOR_ANYBODY,
-                    *EXPLAINING,
+                    *PUBLIC_ROUTES,
+                    *EXPLAIN_ROUTES,
                     *INVITATIONS,
                     privacy,
                     guests,
@@ -107,30 +119,19 @@ def application(settings: Settings) -> Litestar:
                 ],
                 guards=[same_origin, only_json],
             ),
-            page,
+            page_route(page),
             healthy,
             ready,
             security_txt,
         ],
-        lifespan=[doors],
-        state=State(
-            {
-                "metrics": metrics,
-                "limits": limits,
-                "turnstile": turnstile,
-                "connections": connections,
-                "page": Page(settings.page),
-                "on_network": settings.on_network,
-                "contact": settings.contact,
-                "keeping": settings.keeping,
-            }
-        ),
-        exception_handlers=HOW_TO_ANSWER,
-        after_exception=[witness],
+        lifespan=[lifespan],
+        state=State({"gate": gate}),
+        exception_handlers=EXCEPTION_HANDLERS,
+        after_exception=[record_exception],
         request_max_body_size=LARGEST_BODY,
         websocket_class=Loose,
         openapi_config=described(),
-        logging_config=None,  # libraries' own chatter stays off the terminal
+        logging_config=None,  # keeps the log lines of libraries off the terminal
     )
-    app.asgi_handler = Door(app.asgi_handler, hosts, journal, metrics, limits, turnstile)
+    framework = app.asgi_handler
     return app

@@ -1,4 +1,4 @@
-"""The server as a process, or several: an address, a database, and an orderly end."""
+"""Runs the server in one process or several: opens the address and the database, serves, and shuts down in order."""
 
 import asyncio
 import signal
@@ -15,62 +15,61 @@ from uvicorn.server import HANDLED_SIGNALS
 
 from numbra.core.errors import NumbraError
 
-from .admin_token import first_token
+from .admin.token import first_token
 from .app import application
-from .garbage import look_for_garbage
-from .hall import Hall
-from .knocking import PoliteHttp
-from .listening import WAITING, address_of, listening
-from .logs import Journal, quiet
-from .measure import MeasuredWebSockets
-from .metrics import Metrics
-from .pages import Page
-from .scraping import scraped
+from .gate.gate import gate_of
+from .gate.logs import EventLog, quiet
+from .services import Services
 from .settings import Settings
 from .store import Store, StoreError
 from .store.choosing import open_store
-from .workers import Lifeline, keep
+from .transport.frame_limit import FrameLimitedWebSockets
+from .transport.gc_schedule import schedule_collections
+from .transport.http_admission import AdmittedHttp
+from .transport.listening import WAITING, address_of, listening
+from .transport.metrics_listener import scraped
+from .transport.workers import Lifeline, keep
 
 LONGEST_FRAME = 64 * 1024
-"""Bytes; who sends a longer frame is disconnected. What a table takes is less, and refused with a sentence."""
-SWITCH = 0.001
-"""Seconds after which a thread that computes, such as one that reads a long log, lets the event loop go on."""
-PATIENCE = 10
-"""Seconds that connections get to end when the server does."""
+"""Bytes a WebSocket frame may have; a longer one ends the connection. Messages have a lower limit, and are refused."""
+SWITCH_INTERVAL = 0.001
+"""Seconds a computing thread, such as one that reads a long log, may run before the event loop gets its turn."""
+SHUTDOWN_TIMEOUT = 10
+"""Seconds that connections get to end when the server shuts down."""
 
-Opened = Callable[[str], None]
-"""Told the address as soon as the server is open."""
-Shown = Callable[[str], None]
-"""Shows the host's token, the only time that anybody sees it."""
+OnOpen = Callable[[str], None]
+"""Called with the address as soon as the server is open."""
+ShowToken = Callable[[str], None]
+"""Shows the host's token, which cannot be shown again later."""
 
 
 class Server(uvicorn.Server):
-    """Ends in order: nobody new comes in, everybody at a table is told to come back, then the connections end."""
+    """Shuts down in order: stops listening, sends all clients a `goodbye`, then closes their connections."""
 
     def __init__(self, app: Litestar, config: uvicorn.Config) -> None:
         super().__init__(config)
         self._app = app
 
     def end(self) -> None:
-        """It is time to end."""
+        """Ask the server to shut down."""
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End in order."""
+        """Stop listening, send all clients a `goodbye`, and close their connections."""
         for server in self.servers:
             server.close()
-        await self._app.state.hall.say_goodbye()
+        await _services(self._app).say_goodbye()
         await super().shutdown(sockets)
 
 
-def run(settings: Settings, opened: Opened, show_token: Shown | None = None) -> None:
-    """Serve until Ctrl-C or SIGTERM, then finish what is being written; `opened` is told the address.
+def run(settings: Settings, opened: OnOpen, show_token: ShowToken | None = None) -> None:
+    """Serve until Ctrl-C or SIGTERM, then finish pending writes; `opened` is called with the address.
 
-    If the host has no token yet, one is made and shown, where there is anybody to show it to.
+    If the host has no token yet, one is made and passed to `show_token`, if that is given.
     """
-    with ExitStack() as open_:
-        listener = open_.enter_context(listening(settings.host, settings.port))
-        metrics = [open_.enter_context(one) for one in _metrics_listeners(settings)]
+    with ExitStack() as stack:
+        listener = stack.enter_context(listening(settings.host, settings.port))
+        metrics = [stack.enter_context(one) for one in _metrics_listeners(settings)]
         if settings.workers > 1:
             _run_workers(settings, listener, metrics, opened, show_token)
         else:
@@ -78,7 +77,7 @@ def run(settings: Settings, opened: Opened, show_token: Shown | None = None) -> 
 
 
 def _metrics_listeners(settings: Settings) -> Sequence[AbstractContextManager[socket.socket | None]]:
-    """A port for each process, since each counts for itself."""
+    """One listener per process, on consecutive ports, since each process counts for itself."""
     if settings.metrics is None:
         return [nullcontext() for _ in range(settings.workers)]
     host, port = settings.metrics
@@ -88,29 +87,26 @@ def _metrics_listeners(settings: Settings) -> Sequence[AbstractContextManager[so
 def _run_alone(
     settings: Settings,
     listener: socket.socket,
-    opened: Opened,
+    opened: OnOpen,
     metrics: socket.socket | None = None,
     lifeline: Lifeline | None = None,
-    show_token: Shown | None = None,
+    show_token: ShowToken | None = None,
 ) -> None:
     """Serve in this process, until a signal comes or the lifeline is cut."""
     quiet()
-    sys.setswitchinterval(SWITCH)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     app = application(settings)
-    page: Page = app.state.page
-    page.load()
     server = server_of(app, workers=settings.workers, trusted_proxies=settings.trusted_proxies)
     if lifeline is not None:
         lifeline.when_cut(server.end)
 
     def ready(address: str) -> None:
-        hall: Hall = app.state.hall
-        hall.company.prepare()
+        _services(app).cluster.prepare()
         opened(address)
 
     loop = server.config.get_loop_factory()
     with _ended_by_signals(server.end), asyncio.Runner(loop_factory=loop) as runner:
-        look_for_garbage(runner.get_loop())
+        schedule_collections(runner.get_loop())
         runner.run(serve(app, server, listener, ready, metrics, show_token))
 
 
@@ -118,29 +114,29 @@ def _run_workers(
     settings: Settings,
     listener: socket.socket,
     metrics: list[socket.socket | None],
-    opened: Opened,
-    show_token: Shown | None,
+    opened: OnOpen,
+    show_token: ShowToken | None,
 ) -> None:
-    """Serve in several processes on one address; the database is migrated before any of them looks at it."""
+    """Serve in several processes on one address; the database is migrated before any of them opens it."""
     asyncio.run(_prepare(settings.database))
-    told: list[bool] = []
+    ending: list[bool] = []
 
     def ready() -> None:
         opened(address_of(listener))
-        with suppress(StoreError):  # then it is shown at the next start
+        with suppress(StoreError):  # the token is then shown at the next start
             asyncio.run(_prepare(settings.database, show_token))
 
-    with closing(Journal(settings.log)) as journal, _ended_by_signals(lambda: told.append(True)):
+    with closing(EventLog(settings.log)) as event_log, _ended_by_signals(lambda: ending.append(True)):
         keep(
             [partial(_work, settings, listener, one) for one in metrics],
             ready=ready,
-            died=lambda code: journal.trouble("worker-died", code=code),
-            ended=lambda: bool(told),
+            died=lambda code: event_log.warning("worker-died", code=code),
+            ended=lambda: bool(ending),
         )
 
 
-async def _prepare(database: str, show_token: Shown | None = None) -> None:
-    """Create or migrate a database; refused if it cannot be used. The host's first token is shown, if that is asked."""
+async def _prepare(database: str, show_token: ShowToken | None = None) -> None:
+    """Create or migrate a database, or refuse one that cannot be used; show the host's first token, if asked to."""
     store = await open_store(database)
     try:
         await _show_first_token(store, show_token)
@@ -148,14 +144,14 @@ async def _prepare(database: str, show_token: Shown | None = None) -> None:
         await store.close()
 
 
-async def _show_first_token(store: Store, show_token: Shown | None) -> None:
+async def _show_first_token(store: Store, show_token: ShowToken | None) -> None:
     token = None if show_token is None else await first_token(store)
     if token is not None and show_token is not None:
         show_token(token)
 
 
 def _work(settings: Settings, listener: socket.socket, metrics: socket.socket | None, lifeline: Lifeline) -> None:
-    """One of several processes."""
+    """Serve as one of several worker processes."""
     _run_alone(settings, listener, lambda _address: lifeline.ready(), metrics, lifeline)
 
 
@@ -163,20 +159,19 @@ async def serve(
     app: Litestar,
     server: uvicorn.Server,
     listener: socket.socket,
-    opened: Opened,
+    opened: OnOpen,
     metrics: socket.socket | None = None,
-    show_token: Shown | None = None,
+    show_token: ShowToken | None = None,
 ) -> None:
-    """Serve until the server is told to end. The doors of the house are opened here, so that a refusal is heard."""
+    """Serve until the server ends. The lifespan runs here, not in uvicorn, so that a refusal reaches the caller."""
 
-    def numbers() -> bytes:
-        measured: Metrics = app.state.metrics
-        return measured.text(app.state.hall.rooms.known())
+    def metrics_text() -> bytes:
+        return gate_of(app).metrics.text(_services(app).rooms.known())
 
     try:
-        async with app.lifespan(), scraped(metrics, numbers):
+        async with app.lifespan(), scraped(metrics, metrics_text):
             opened(address_of(listener))
-            await _show_first_token(app.state.hall.store, show_token)
+            await _show_first_token(_services(app).store, show_token)
             await server.serve(sockets=[listener])
     except ExceptionGroup as group:
         refused = _refusal_in(group)
@@ -185,21 +180,26 @@ async def serve(
         raise refused from group
 
 
+def _services(app: Litestar) -> Services:
+    services: Services = app.state.services
+    return services
+
+
 def _refusal_in(error: Exception) -> NumbraError | None:
-    """The refusal that was raised; the framework wraps it."""
+    """The refusal inside the exception groups that the framework wraps it in, if there is one."""
     if isinstance(error, ExceptionGroup):
         return next(filter(None, map(_refusal_in, error.exceptions)), None)
     return error if isinstance(error, NumbraError) else None
 
 
 def server_of(app: Litestar, *, workers: int = 1, trusted_proxies: str = "") -> Server:
-    """The application behind HTTP and WebSockets; messages are small and many, so they are not compressed."""
+    """A server for HTTP and WebSockets; messages are small and many, so they are not compressed."""
     config = uvicorn.Config(
         app,
         lifespan="off",
         loop="auto",
-        http=PoliteHttp,
-        ws=MeasuredWebSockets,
+        http=AdmittedHttp,
+        ws=FrameLimitedWebSockets,
         ws_per_message_deflate=False,
         ws_max_size=LONGEST_FRAME,
         log_config=None,
@@ -207,23 +207,23 @@ def server_of(app: Litestar, *, workers: int = 1, trusted_proxies: str = "") -> 
         server_header=False,
         proxy_headers=bool(trusted_proxies),
         forwarded_allow_ips=trusted_proxies,
-        workers=workers,  # where processes share a socket, Windows needs another loop
+        workers=workers,  # on Windows, processes that share a socket need another event loop
         backlog=WAITING,
-        timeout_graceful_shutdown=PATIENCE,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
     )
     return Server(app, config)
 
 
 @contextmanager
 def _ended_by_signals(end: Callable[[], None]) -> Iterator[None]:
-    """Ctrl-C and SIGTERM end the server, and are no errors: uvicorn raises them again when it has ended."""
+    """Make Ctrl-C and SIGTERM call `end`. uvicorn raises them again when it has ended, which is no error here."""
 
-    def heard(_number: int, _frame: FrameType | None) -> None:
+    def on_signal(_number: int, _frame: FrameType | None) -> None:
         end()
 
-    before = {number: signal.signal(number, heard) for number in HANDLED_SIGNALS}
+    previous = {number: signal.signal(number, on_signal) for number in HANDLED_SIGNALS}
     try:
         yield
     finally:
-        for number, handler in before.items():
+        for number, handler in previous.items():
             signal.signal(number, handler)

@@ -1,41 +1,41 @@
-"""What a server is told before it opens."""
+"""The settings that a server is started with."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .absence import AWAY
-from .drivers import Pace
-from .hall import Keeping
-from .house_chat import HouseChat
+from .autoplay.pace import Pace
+from .live.retention import Retention
+from .table.absence import AWAY
+from .table.chat_policy import ChatPolicy
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Where a server listens, what it keeps its tables in and for how long, and how it runs."""
+    """Where a server listens, which database it uses, how long it keeps data, and how it runs."""
 
     database: str
     host: str = "127.0.0.1"
     port: int = 7777
-    """0 for any that is free."""
+    """0 for any free port."""
     pace: Pace = field(default_factory=Pace)
-    keeping: Keeping = field(default_factory=Keeping)
+    retention: Retention = field(default_factory=Retention)
     log: str | None = None
-    """The file that the server's own log is added to, `-` for standard error; if none, only faults go there."""
+    """The file that the log is appended to, or `-` for standard error. None logs only faults, to standard error."""
     workers: int = 1
     """Processes that share the address and the database."""
     metrics: tuple[str, int] | None = None
-    """The host and the first of the ports where each process answers `/metrics`, if any does."""
+    """The host and the first port for `/metrics`: each process has a port of its own. None serves no metrics."""
     trusted_proxies: str = ""
-    """Addresses, separated by commas, that may say on whose behalf they ask."""
+    """Addresses of proxies, separated by commas, whose `X-Forwarded-…` headers are trusted."""
     hostnames: tuple[str, ...] = ()
-    """Names and addresses that it answers to besides its own."""
+    """Names and addresses that are accepted as `Host`, besides the server's own."""
     on_network: str | None = None
-    """What this machine is called on the local network, if everybody there may come in."""
+    """This machine's name on the local network, if everybody there may connect."""
     contact: str = ""
-    """Where the host is reached, as `mailto:…` or `https://…`, for `/.well-known/security.txt` and the privacy page."""
+    """How to reach the host, as `mailto:…` or `https://…`, for `/.well-known/security.txt` and the privacy page."""
     away: float = AWAY
-    """Seconds that somebody has to be away before the others can vote for a bot."""
-    chat: HouseChat = "on"
+    """Seconds a player has to be away before the others can vote for a bot."""
+    chat: ChatPolicy = "on"
     """What may be said at the tables."""
     page: Path = Path(__file__).parent / "page"
-    """The folder that the page is built into."""
+    """The folder that holds the built page."""

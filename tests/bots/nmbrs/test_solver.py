@@ -4,9 +4,9 @@ from itertools import islice
 from random import Random
 
 import pytest
+from harness.nmbrs.cp_model import best_value
+from harness.nmbrs.solver_positions import played_boards, random_board, with_swaps
 
-from bots.nmbrs.cp_model import best_value
-from bots.nmbrs.solver_positions import played_boards, random_board, with_swaps
 from numbra.bots.nmbrs.solver import POINTS, Goal, Line, best
 from numbra.games.nmbrs.actions import Lay, Swap
 from numbra.games.nmbrs.cards import RAW, VALUE, deck, in_order

@@ -3,7 +3,8 @@
 from itertools import combinations
 from random import Random
 
-from bots.nmbrs.solver_positions import random_board
+from harness.nmbrs.solver_positions import random_board
+
 from numbra.bots.nmbrs.solver_bound import best_two
 from numbra.bots.nmbrs.solver_rows import Supply, finals
 from numbra.games.nmbrs.cards import BIT

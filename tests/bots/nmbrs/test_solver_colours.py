@@ -2,7 +2,8 @@
 
 from random import Random
 
-from bots.nmbrs.solver_positions import random_board
+from harness.nmbrs.solver_positions import random_board
+
 from numbra.bots.nmbrs.solver_colours import PLAIN, doubles, guises
 from numbra.games.nmbrs import scoring
 from numbra.games.nmbrs.cards import BIT, mask

@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
+from harness.nmbrs.solver_positions import random_board, with_swaps
 
-from bots.nmbrs.solver_positions import random_board, with_swaps
 from numbra.bots.nmbrs.solver import best
 from numbra.bots.nmbrs.solver_jokers import Choices
 from numbra.bots.nmbrs.solver_rows import JOKER_BITS, Supply

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from benchmarks.greys import EXACT, Looker, Reader, Reading, by_deal, row
+from harness.greys import EXACT, Looker, Reader, Reading, by_deal, row
 
 import numbra
 from numbra.bots.shades.eye import Eye

@@ -1,4 +1,4 @@
-"""A table for any game."""
+"""The terminal's table for a game without a table of its own."""
 
 import io
 
@@ -14,12 +14,12 @@ from numbra.games.shades.actions import GUESSES, Guess
 
 
 def table() -> Table[View]:
-    """Of seat 0."""
+    """The table of seat 0."""
     return Table(Voice("en", ("You", "Anna"), 0), Options())
 
 
 def text(shown: RenderableType) -> str:
-    """As it appears."""
+    """The text as printed at 80 columns."""
     console = Console(width=80, file=io.StringIO())
     with console.capture() as captured:
         console.print(shown)
@@ -27,18 +27,18 @@ def text(shown: RenderableType) -> str:
 
 
 def view() -> View:
-    """Some view."""
+    """The first view of a game."""
     return numbra.game("shades").start(seats=2, seed="base").view(0)
 
 
 def test_the_view_is_shown_as_json() -> None:
-    """All of it."""
+    """The whole view."""
     shown = text(table().show(view(), Screen(80, true_colour=True)))
     assert msgspec.json.decode(shown) == msgspec.json.decode(msgspec.json.encode(view()))
 
 
 def test_actions_are_numbered_and_long_lists_cut() -> None:
-    """What is not listed can still be picked by its number."""
+    """Actions that are not listed can still be picked by number."""
     lines = text(table().legal(view(), GUESSES)).splitlines()
     assert len(lines) == 21
     assert lines[0] == '  1  {"type":"guess","number":1}'
@@ -49,7 +49,7 @@ def test_actions_are_numbered_and_long_lists_cut() -> None:
 
 
 def test_nothing_is_an_aside_and_nothing_is_noted() -> None:
-    """Games may have notes; this one has none."""
+    """This table has neither notes nor side commands."""
     plain = table()
     plain.remember({"anything": 1})
     assert plain.notes is None

@@ -1,4 +1,4 @@
-"""Code 777 on the screen: every rack but one's own."""
+"""Code 777 in the terminal: every rack but one's own."""
 
 import io
 import re
@@ -19,7 +19,7 @@ SCREEN = Screen(80, true_colour=True)
 
 
 def start(**options: object) -> numbra.State:
-    """Seat 0 has g1 y2 y2, and asks first."""
+    """A game where seat 0 has g1 y2 y2, and asks first."""
     rest = list(TILES)
     for tile in RACKS:
         rest.remove(tile)
@@ -27,19 +27,19 @@ def start(**options: object) -> numbra.State:
 
 
 def seen(state: numbra.State) -> Code777View:
-    """What seat 0 sees."""
+    """The view of seat 0."""
     view = state.view(0)
     assert isinstance(view, Code777View)
     return view
 
 
 def table() -> Code777Table:
-    """Of seat 0."""
+    """The table of seat 0."""
     return Code777Table(Voice("en", ("You", "Ada", "Leo"), 0), Code777Options())
 
 
 def text(shown: RenderableType | None) -> str:
-    """Without colours."""
+    """The text without colours."""
     assert shown is not None
     console = Console(width=80, file=io.StringIO())
     with console.capture() as captured:
@@ -48,7 +48,7 @@ def text(shown: RenderableType | None) -> str:
 
 
 def test_racks_are_seen_but_one_s_own() -> None:
-    """Three riddles instead."""
+    """One's own tiles are shown as question marks."""
     racks = text(table().show(seen(start()), SCREEN)).splitlines()
     mine = next(line for line in racks if " You " in line)
     assert mine.count("??") == 3
@@ -63,7 +63,7 @@ def test_the_note_sheet_is_a_pyramid_of_all_tiles() -> None:
 
 
 def test_a_new_rack_gets_a_new_sheet() -> None:
-    """What was crossed out was about the old one."""
+    """What was crossed out was about the old rack."""
     mine = table()
     state = start()
     assert "╳b7" in text(mine.aside("cross b7", seen(state), SCREEN))
@@ -90,7 +90,7 @@ def test_the_log_and_the_questions_are_asides() -> None:
 
 
 def test_legal_actions_in_short() -> None:
-    """Asking in one's turn, and that any three numbers may be announced, where one may."""
+    """“ask” in one's turn; the announcement, too, where one may announce."""
     state = start()
     assert text(table().legal(seen(state), state.actions(0))).splitlines()[0] == "  ask"
     announced = state.apply(0, Announce((7, 7, 7)))
@@ -98,7 +98,7 @@ def test_legal_actions_in_short() -> None:
 
 
 def test_the_outcome_says_who_was_right_and_how_often_wrong() -> None:
-    """The way to the result."""
+    """Before the result, every announcement is listed."""
     state = start().apply(0, Announce((1, 2, 2))).apply(1, Announce((1, 1, 1)))
     shown = text(table().outcome(seen(state), SCREEN))
     assert "announcement: 1-2-2  right" in shown
@@ -106,7 +106,7 @@ def test_the_outcome_says_who_was_right_and_how_often_wrong() -> None:
 
 
 def test_who_may_not_announce_is_only_told_to_ask() -> None:
-    """Having announced already, or sitting out."""
+    """They have announced already, or sit out."""
     state = start(wrong="sit_out")
     assert "announce" in table().task(seen(state))
     announced = state.apply(0, Announce((7, 7, 7)))

@@ -1,4 +1,4 @@
-"""What all tables have in common: they show what a view holds, in either width, and readably."""
+"""What the tables of all games have in common: they show the whole view, fit both widths, and are readable."""
 
 import io
 from itertools import islice
@@ -23,7 +23,7 @@ EVERY = pytest.mark.parametrize("name", SEATS)
 
 
 def text_of(shown: RenderableType, width: int) -> list[str]:
-    """What is shown, without colours, line by line."""
+    """The text without colours, line by line."""
     plain = Console(width=width, file=io.StringIO())
     with plain.capture() as captured:
         plain.print(shown)
@@ -39,7 +39,7 @@ def positions(name: str, options: dict[str, object] | None = None) -> list[numbr
 
 
 def names(name: str) -> tuple[str, ...]:
-    """Of the players."""
+    """The players' names."""
     return ("You", *(f"casual {seat}" for seat in range(1, SEATS[name])))
 
 
@@ -47,7 +47,7 @@ def names(name: str) -> tuple[str, ...]:
 @pytest.mark.parametrize("width", [80, 120])
 @EVERY
 def test_every_position_fits_the_screen(name: str, width: int, language: Language) -> None:
-    """For every seat, from a view that has come over the wire, in its last position too."""
+    """For the first and the last seat, from views that came over the wire, up to the last position."""
     game = numbra.game(name)
     for state in positions(name):
         for seat in (0, SEATS[name] - 1):
@@ -62,7 +62,7 @@ def test_every_position_fits_the_screen(name: str, width: int, language: Languag
 
 @EVERY
 def test_a_spectator_s_view_can_be_shown(name: str) -> None:
-    """What `numbra replay` ends with."""
+    """As at the end of `numbra replay`."""
     game = numbra.game(name)
     table = table_for(game, Voice("en", names(name)), game.options({}))
     for state in positions(name):
@@ -71,14 +71,14 @@ def test_a_spectator_s_view_can_be_shown(name: str) -> None:
 
 
 def luminance(rgb: tuple[int, ...]) -> float:
-    """As WCAG defines it."""
+    """The relative luminance as WCAG defines it."""
     parts = [value / 255 for value in rgb]
     red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(style: Style) -> float:
-    """Between letters and ground."""
+    """The contrast between text and background as WCAG defines it."""
     colours = [colour.get_truecolor() for colour in (style.color, style.bgcolor) if isinstance(colour, Color)]
     dark, light = sorted(luminance(tuple(colour)) for colour in colours)
     return (light + 0.05) / (dark + 0.05)

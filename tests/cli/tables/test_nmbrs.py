@@ -1,4 +1,4 @@
-"""nmbrs! on the screen."""
+"""nmbrs! in the terminal."""
 
 import io
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ SCREEN = Screen(80, true_colour=True)
 
 
 def played(*actions: tuple[int, Mapping[str, object]]) -> numbra.State:
-    """Two seats; 98 lies open, seat 0 begins, and draws the 1 from the stock if all decline."""
+    """A game of two: 98 lies open, seat 0 begins, and draws the 1 from the stock if all decline."""
     game = numbra.game("nmbrs")
     rest = [card for card in CARDS if card not in (*HANDS, "98")]
     state = game.start(seats=2, seed="s", deal={"deck": [*HANDS, "98", *rest]})
@@ -35,19 +35,19 @@ DRAWN = ((0, {"type": "decline"}), (1, {"type": "decline"}))
 
 
 def seen(state: numbra.State, seat: int = 0) -> NmbrsView:
-    """What a seat sees."""
+    """The view of a seat."""
     view = state.view(seat)
     assert isinstance(view, NmbrsView)
     return view
 
 
 def table(seat: int = 0) -> NmbrsTable:
-    """Of a seat."""
+    """The table of a seat."""
     return NmbrsTable(Voice("en", ("Anna", "Ben"), seat), NmbrsOptions())
 
 
 def text(shown: RenderableType) -> str:
-    """Without colours."""
+    """The text without colours."""
     console = Console(width=80, file=io.StringIO())
     with console.capture() as captured:
         console.print(shown)
@@ -55,7 +55,7 @@ def text(shown: RenderableType) -> str:
 
 
 def test_cards_show_number_colour_and_points() -> None:
-    """In the hand; the other hand is a count."""
+    """For one's own hand; of the other hand, only the number of cards."""
     shown = text(table().show(seen(played()), SCREEN))
     assert "   10     15     20     25     30     35     58     91    ★jr" in shown
     assert "R •••   R ••   G ••   G •    B •" in shown
@@ -64,7 +64,7 @@ def test_cards_show_number_colour_and_points() -> None:
 
 
 def test_rows_show_crossings_and_jokers() -> None:
-    """A card in two rows is marked in both, a joker is written as one types it."""
+    """A card in two rows is marked in both; a joker is written as it is typed."""
     state = played(
         *DRAWN, (0, {"type": "lay", "row": ["10", "20", "30"]}), (0, {"type": "lay", "row": ["15", "20", "25"]})
     )
@@ -76,7 +76,7 @@ def test_rows_show_crossings_and_jokers() -> None:
 
 
 def test_a_row_longer_than_the_screen_goes_on_below() -> None:
-    """With a sign that it does."""
+    """The first line ends with “…”."""
     lines = rows([tuple(map(str, range(10, 101, 10)))], deck(NmbrsOptions()), 40)
     assert [line.plain.endswith("…") for line in lines if line.plain] == [True, False]
 
@@ -90,13 +90,13 @@ def test_a_freed_joker_is_shown_until_it_is_played() -> None:
 
 
 def test_known_cards_of_others_are_listed() -> None:
-    """What everybody has seen go there."""
+    """The cards that everybody has seen them take."""
     state = played((0, {"type": "take"}))
     assert "98" in text(table(1).show(seen(state, 1), SCREEN)).split("Rows")[0]
 
 
 def test_what_is_to_be_done() -> None:
-    """Decide, answer, or play."""
+    """The prompt for each phase: decide on the open card, answer an offer, play."""
     assert table().task(seen(played())).startswith("Do you take the 98 from the open pile")
     offered = played(DRAWN[0])
     assert table(1).task(seen(offered, 1)).startswith("It is Anna’s turn. Do you want the 98, with another card")
@@ -104,7 +104,7 @@ def test_what_is_to_be_done() -> None:
 
 
 def test_a_discard_of_ones_own_is_offered_back() -> None:
-    """Once it was told, and to whoever discarded it."""
+    """The prompt says so if this seat made the last discard."""
     offered, mine, others = played(DRAWN[0]), table(1), table(1)
     mine.tell(Discarded(seat=1, card="98"))
     others.tell(Discarded(seat=1, card="98"))
@@ -114,14 +114,14 @@ def test_a_discard_of_ones_own_is_offered_back() -> None:
 
 
 def test_in_the_simplified_version_a_turn_may_end_with_a_discard_or_without() -> None:
-    """Both are said."""
+    """The prompt names both."""
     view = seen(played(*DRAWN))
     simplified = replace(view, options=NmbrsOptions(variant="simplified"))
     assert "with a discard (17) or without one (end)" in table().task(simplified)
 
 
 def test_legal_actions_in_short() -> None:
-    """The first lays, how many there are, and everything else."""
+    """The first lays, their number, and everything else."""
     state = played(*DRAWN)
     lines = text(table().legal(seen(state), state.actions(0))).splitlines()
     assert lines[0].startswith("  lay ")

@@ -1,4 +1,4 @@
-"""Actions as the terminal speaks of them."""
+"""Actions in the terminal's words."""
 
 import pytest
 
@@ -31,13 +31,13 @@ from numbra.games.shades.actions import Call, Discard, Guess
     ],
 )
 def test_an_action_in_words(name: str, action: Action, language: Language, words: str) -> None:
-    """Cards by their names, not as they are typed."""
+    """Cards are called by their names, not written as they are typed."""
     game = numbra.game(name)
     assert table_for(game, Voice(language, ("Ann", "Ben"), 0), game.options({})).said(action) == words
 
 
 @pytest.mark.parametrize("name", ["shades", "nmbrs", "code777"])
 def test_what_has_no_words_is_told_as_it_is_typed(name: str) -> None:
-    """An action of no game."""
+    """An action that belongs to no game."""
     game = numbra.game(name)
     assert table_for(game, Voice("en", ("Ann", "Ben"), 0), game.options({})).said(NEXT) == '{"type":"next"}'

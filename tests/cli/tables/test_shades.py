@@ -1,4 +1,4 @@
-"""49 Shades of Grey on the screen: no number that should be remembered, no grey that is not there."""
+"""49 Shades of Grey in the terminal: no number that players should remember, and no grey that is not on a card."""
 
 import io
 import re
@@ -27,7 +27,7 @@ ACTIONS = (
 
 
 def played(count: int, **options: object) -> numbra.State:
-    """Seat 1 takes the 20 and discards 33, then takes the 25 and discards the 20."""
+    """The first actions of a game: seat 1 takes the 20 and discards 33, then takes the 25 and discards the 20."""
     game = numbra.game("shades")
     state = game.start(seats=2, deal={"deck": list(DECK)}, options=options)
     for seat, action in ACTIONS[:count]:
@@ -36,7 +36,7 @@ def played(count: int, **options: object) -> numbra.State:
 
 
 def shown(state: numbra.State, seat: int, *, true_colour: bool = True) -> str:
-    """The table of a seat, with its escape codes."""
+    """A seat's table, with its escape codes."""
     console = Console(
         width=80, file=io.StringIO(), color_system="truecolor" if true_colour else None, force_terminal=True
     )
@@ -49,14 +49,14 @@ def shown(state: numbra.State, seat: int, *, true_colour: bool = True) -> str:
 
 
 def numbers(text: str) -> set[int]:
-    """All card numbers on the screen above one's own hand, but places, turns and counts."""
+    """All card numbers above one's own hand; places, turns and counts are left out."""
     above = re.sub(r"\x1b\[[0-9;]*m", "", text).split("\n You")[0]
     cards = [line for line in above.splitlines() if not re.search(r"turn|Stack|Guess|Last|Turned| 1 +2 +3", line)]
     return {int(number) for number in re.findall(r"\d+", "\n".join(cards).replace("Ada", ""))}
 
 
 def test_the_other_hand_shows_shades_and_no_numbers() -> None:
-    """Nor does the stack."""
+    """Nor does the stack show one."""
     text = shown(played(0), 0)
     assert numbers(text) == set()
     for number in (*range(31, 40), 20):
@@ -65,7 +65,7 @@ def test_the_other_hand_shows_shades_and_no_numbers() -> None:
 
 
 def test_only_the_last_number_turned_over_is_shown() -> None:
-    """The 20 that lies in a slot is for one's memory once the 25 is out."""
+    """The 20 in a slot is not shown any more once the 25 is turned over."""
     assert numbers(shown(played(3), 0)) == {20}
     assert numbers(shown(played(5), 0)) == set()
     assert "Last turned over: 25" in shown(played(5), 0)
@@ -83,19 +83,19 @@ def test_one_s_own_discards_are_for_one_s_memory_too() -> None:
 
 
 def test_with_the_memory_aid_everything_turned_over_is_shown() -> None:
-    """Also in words."""
+    """Also as a list in words."""
     text = shown(played(6, memory_aid=True), 0)
     assert numbers(text) == {20, 25}
     assert "Turned over so far\n 20 25\n" in text
 
 
 def test_open_discards_show_their_numbers() -> None:
-    """As that option says."""
+    """As the option says."""
     assert {33, 20} <= numbers(shown(played(6, open_discards=True), 0))
 
 
 def test_an_opponent_s_discard_does_not_recall_an_old_number() -> None:
-    """The sentence says the place only, unless the table helps one's memory."""
+    """The sentence names the place only, unless the table has the memory aid."""
     game = numbra.game("shades")
     for options, said in (({}, "the card in place 3."), ({"memory_aid": True}, "the 20, from place 3.")):
         state = played(6, **options)
@@ -107,13 +107,13 @@ def test_an_opponent_s_discard_does_not_recall_an_old_number() -> None:
 
 @pytest.mark.parametrize(("number", "dark"), [(1, "~5%"), (25, "~45%"), (49, "~85%")])
 def test_where_greys_cannot_be_shown_darkness_is_told_roughly(number: int, dark: str) -> None:
-    """In steps of five percent: three cards look alike, as to an eye."""
+    """In steps of five percent: three neighbouring cards look alike, as they do to the eye."""
     assert darkness(AS_PRINTED[number - 1]) == dark
     assert "~35%" in shown(played(0), 0, true_colour=False)
 
 
 def test_one_s_own_hand_is_shown_by_runs() -> None:
-    """With what they count."""
+    """With the points of each run."""
     text = re.sub(r"\x1b\[[0-9;]*m", "", shown(played(0), 0))
     assert "9² = 81" in text
     assert "81 points" in text

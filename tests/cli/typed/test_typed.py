@@ -78,7 +78,7 @@ def test_shades(line: str, discarding: bool, meant: object) -> None:
     ],
 )
 def test_nmbrs(line: str, meant: object) -> None:
-    """Words and cards; a joker may leave open what it stands for where its place says it."""
+    """Words and cards; a joker need not name its number where its place decides it."""
     assert nmbrs.read(line, {"20r", "30", "40"}) == meant
 
 
@@ -96,7 +96,7 @@ def test_nmbrs(line: str, meant: object) -> None:
     ],
 )
 def test_nmbrs_says_what_is_wrong_with_a_card(line: str, code: str) -> None:
-    """By the game's own sentence where it has one."""
+    """In the game's own words where it has them."""
     with pytest.raises(MalformedAction) as refused:
         nmbrs.read(line, {"20r", "30", "40"})
     assert refused.value.code == code
@@ -118,12 +118,12 @@ def test_nmbrs_says_what_is_wrong_with_a_card(line: str, code: str) -> None:
     ],
 )
 def test_code777(line: str, meant: object) -> None:
-    """Words and numbers; wrong ones are left to the game to refuse."""
+    """Words and numbers; the game refuses wrong ones."""
     assert code777.read(line) == meant
 
 
 def test_a_joker_stands_for_a_number() -> None:
-    """Not the other way round."""
+    """The refusal shows how to type it."""
     with pytest.raises(MalformedAction) as refused:
         nmbrs.read("lay jr jg 30", ())
     assert refused.value.sentence("fr") == "Dis quel nombre le joker rouge remplace : tape 20r pour un 20."

@@ -11,7 +11,7 @@ from server.store.databases import Database
 
 @pytest.fixture
 def source(database: Database) -> str:
-    """The address of a database with something in every table, one of each kind."""
+    """The address of a database with rows in every table; one of each kind."""
     address = address_of(database)
     doing(address, fill)
     return address
@@ -19,7 +19,7 @@ def source(database: Database) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def target(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database with nothing in it, one of each kind."""
+    """The address of an empty database; one of each kind."""
     if request.param == "sqlite":
         return str(tmp_path / "target.db")
     fresh: Callable[[], str] = request.getfixturevalue("fresh_postgres")

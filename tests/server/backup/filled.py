@@ -1,4 +1,4 @@
-"""Databases with something in every table, and what is in them."""
+"""Databases with rows in every table, and their contents."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,7 +10,6 @@ import msgspec
 import sqlalchemy as sa
 
 from numbra.core.registry import game
-from numbra.server import log
 from numbra.server.backup.rows import Side
 from numbra.server.backup.source import reading
 from numbra.server.store import Deed, Entry, Store
@@ -18,11 +17,12 @@ from numbra.server.store.blocking import Report
 from numbra.server.store.choosing import open_store
 from numbra.server.store.protocol import Due
 from numbra.server.store.schema import durable, metadata
+from numbra.server.table import log
 from server.store.databases import Database, PostgresDatabase, SqliteFile, keep_guests, table
 
 
 def address_of(database: Database) -> str:
-    """How commands name it."""
+    """A database as commands name it."""
     return str(database.file) if isinstance(database, SqliteFile) else _address(database)
 
 
@@ -32,7 +32,7 @@ def _address(database: Database) -> str:
 
 
 def silent(_done: int, _of: int) -> None:
-    """Nobody looks at the progress."""
+    """Ignore the progress."""
 
 
 def opened() -> bytes:
@@ -50,7 +50,7 @@ def opened() -> bytes:
 
 
 async def fill(store: Store) -> None:
-    """Something in every table."""
+    """Write rows into every table."""
     await keep_guests(store, "ann", "Bob", "bob", "ägir")
     await store.change_guest("ann", name="Ännchen 🎲", avatar=3)
     for name in ("one", "Two", "über"):
@@ -64,7 +64,7 @@ async def fill(store: Store) -> None:
     await store.secret("sessions", bytes(range(256)))
     await store.create(table("old", status="over"), [opened()], ["ann"])
     while await store.sweep(Due(tables=inf, stuck=-1.0, games=-1.0, guests=-1.0)):
-        """The game that is over is packed."""
+        """The finished game is packed."""
     await store.ban("Bob", 9e9, "spam", Deed("command", "ban", "Bob", "spam"), by_address=True)
     await store.served()
     await store.beat("gone", 1.0)
@@ -72,7 +72,7 @@ async def fill(store: Store) -> None:
 
 
 def doing(address: str, work: Callable[[Store], Awaitable[Any]]) -> None:
-    """Do something with a database, in a thread of its own: another loop may be running here."""
+    """Work on a database, in a thread of its own, as another loop may be running here."""
 
     async def whole() -> None:
         store = await open_store(address)
@@ -102,7 +102,7 @@ def _rows(side: Side) -> dict[str, list[tuple[Any, ...]]]:
 
 
 def transient_rows(address: str) -> int:
-    """How many rows there are that mean something only while servers run."""
+    """The number of rows that are only needed while servers run."""
 
     def counted(side: Side) -> int:
         kept = {one.name for one in durable()}

@@ -1,4 +1,4 @@
-"""Backups: of one moment, whole or not there at all, and for their owner's eyes alone."""
+"""Backups: a snapshot of one moment, complete or absent, and readable by their owner only."""
 
 import asyncio
 import os
@@ -28,7 +28,7 @@ def refused(database: str | Path, file: Path, *, force: bool = False) -> str:
 
 
 def test_a_backup_holds_every_durable_row(source: str, tmp_path: Path) -> None:
-    """Of either database, in a file that is a database of Numbra itself; what only servers need is not in it."""
+    """From either database, into a file that is a Numbra database itself; rows that only servers need are left out."""
     done = asyncio.run(backup(source, tmp_path / "copy.db", silent))
     assert contents(str(tmp_path / "copy.db")) == contents(source)
     assert all(contents(source).values()), "a durable table without a row proves nothing"
@@ -41,7 +41,7 @@ def test_a_backup_holds_every_durable_row(source: str, tmp_path: Path) -> None:
 
 
 def test_a_backup_is_of_one_moment(source: str, tmp_path: Path) -> None:
-    """What is written while it is made is not in it, not even in tables that are read later."""
+    """What is written meanwhile is not in it, not even in tables that are read later."""
     before, told = contents(source), list[int]()
 
     async def late(store: Store) -> None:
@@ -61,7 +61,7 @@ def test_a_backup_is_of_one_moment(source: str, tmp_path: Path) -> None:
 
 
 def test_only_its_owner_can_ever_read_it(source: str, tmp_path: Path) -> None:
-    """Whatever the umask, from the first byte on, and all that lies beside it."""
+    """Whatever the umask, from the first byte on; so are temporary files beside it."""
     folder = tmp_path / "backups"
     folder.mkdir()
     modes = set[int]()
@@ -90,7 +90,7 @@ def test_a_file_is_replaced_only_by_force(source: str, tmp_path: Path) -> None:
 
 
 def test_a_database_is_never_its_own_backup(tmp_path: Path) -> None:
-    """Not even by force; nor is a file replaced that somebody has open."""
+    """Not even by force; nor is a file replaced that another process has open."""
     file = tmp_path / "numbra.db"
     doing(str(file), lambda store: keep_guests(store, "ann"))
     assert refused(file, file, force=True) == "backup/exists"
@@ -104,7 +104,7 @@ def test_a_database_is_never_its_own_backup(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ZeroDivisionError])
 def test_nothing_half_written_stays(source: str, tmp_path: Path, error: type[BaseException]) -> None:
-    """When it is interrupted, or anything fails; what was there before stays."""
+    """When it is interrupted, or when anything fails; an earlier file stays."""
     folder = tmp_path / "backups"
     folder.mkdir()
     (folder / "copy.db").write_text("of yesterday")
@@ -120,7 +120,7 @@ def test_nothing_half_written_stays(source: str, tmp_path: Path, error: type[Bas
 
 
 def test_a_copy_that_differs_is_refused(source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a single byte of a single row; it is not kept."""
+    """By a single byte of a single row; the copy is not kept."""
 
     def spoilt(file: Path) -> None:
         opening.prepare(file)
@@ -152,7 +152,7 @@ def test_what_is_no_database_of_this_version_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
-    """One that is not there; and a folder is no file."""
+    """A folder that does not exist, or a folder in place of the file."""
     database = tmp_path / "numbra.db"
     doing(str(database), lambda store: keep_guests(store, "ann"))
     assert refused(database, tmp_path / "absent" / "copy.db") == "backup/cannot-write"
@@ -161,14 +161,14 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
 
 def test_a_new_table_travels_by_itself() -> None:
-    """Whatever is not marked as transient; parents come before those that refer to them."""
+    """Every table that is not marked as transient is copied; parents come before the tables that refer to them."""
     names = [one.name for one in durable()]
     assert set(metadata.tables) - set(names) == {"processes", "attendance", "news"}
     assert names.index("tables") < names.index("log")
 
 
 def test_a_digest_knows_every_value_and_no_order() -> None:
-    """Counts alone would not notice what was changed."""
+    """Row counts alone would not detect changed values."""
     with sa.create_engine("sqlite://").connect() as db:
 
         def digest(*values: object) -> Digest:

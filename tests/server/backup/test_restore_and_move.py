@@ -1,4 +1,4 @@
-"""A database comes out of a backup, or out of another database, as it was: whatever kind either is."""
+"""Restoring a backup and moving a database keep every row, whichever kind either database is."""
 
 import asyncio
 import sqlite3
@@ -27,7 +27,7 @@ OLDER = "0003"
 
 
 def older(file: Path) -> None:
-    """Take back the last step of a database."""
+    """Revert the last migrations of a database."""
     with sqlite_engine(file, writing=True).begin() as connection:
         command.downgrade(configured(connection), OLDER)
 
@@ -40,7 +40,7 @@ def test_a_backup_is_restored_into_either_database(source: str, target: str, tmp
 
 
 def test_everything_moves_and_the_source_stays(source: str, target: str) -> None:
-    """In each direction; what only running servers need stays behind."""
+    """In each direction; rows that only running servers need are left out."""
     before = contents(source)
     asyncio.run(_move_later(source, target))
     assert contents(target) == contents(source) == before
@@ -49,14 +49,14 @@ def test_everything_moves_and_the_source_stays(source: str, target: str) -> None
 
 
 async def _move_later(source: str, target: str) -> dict[str, Digest]:
-    """Without waiting long for servers that do not live any more."""
+    """Move, without waiting long for servers that have ended."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("numbra.server.backup.idle.WAIT", 0.2)
         return await move(source, target, silent)
 
 
 def test_nobody_loses_a_seat(target: str, tmp_path: Path) -> None:
-    """Sessions, games and the order of chats: whoever sat at a table sits there in the new database, too."""
+    """Sessions and games survive: people sit at the same tables in the new database."""
     with house(tmp_path / "source.db") as address, guest(address, "Ann") as ann:
         table = finished(ann)
         cookies, record = dict(ann.cookies), ann.get(f"/api/tables/{table}/record").text
@@ -70,7 +70,7 @@ def test_nobody_loses_a_seat(target: str, tmp_path: Path) -> None:
 
 
 def test_a_database_that_is_served_is_not_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the servers write afterwards would be lost; `numbra backup` may be made all the while."""
+    """What the servers write afterwards would be lost; `numbra backup` works meanwhile."""
     monkeypatch.setattr("numbra.server.backup.idle.WAIT", PATIENCE)
     with house(tmp_path / "source.db"), pytest.raises(StoreError) as caught:
         asyncio.run(move(str(tmp_path / "source.db"), str(tmp_path / "moved.db"), silent))
@@ -79,14 +79,14 @@ def test_a_database_that_is_served_is_not_moved(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_server_that_was_killed_does_not_count(source: str, tmp_path: Path) -> None:
-    """Though it has said that it serves, and cannot say any more that it does not."""
+    """Although its heartbeat is still in the database."""
     doing(source, lambda store: store.beat("killed", 1.0))
     asyncio.run(_move_later(source, str(tmp_path / "moved.db")))
     assert contents(str(tmp_path / "moved.db")) == contents(source)
 
 
 def test_nothing_is_written_into_a_database_that_holds_anything(source: str, target: str, tmp_path: Path) -> None:
-    """Not a row of it; a server that was only started has written its key."""
+    """Not a row; starting a server on a database writes a key, so it is not empty any more."""
     asyncio.run(backup(source, tmp_path / "copy.db", silent))
     doing(target, lambda store: store.secret("sessions", b"key"))
     before = contents(target)
@@ -133,7 +133,7 @@ def test_what_fails_half_way_leaves_the_target_empty(source: str, target: str) -
 
 
 def test_an_older_backup_is_restored_and_stays_as_it_is(tmp_path: Path) -> None:
-    """A copy of it is migrated; a database that is to be backed up or moved is left to its server."""
+    """A copy of it is migrated; backing up or moving an older database is refused."""
     file, restored = tmp_path / "older.db", str(tmp_path / "restored.db")
     doing(str(file), lambda store: keep_guests(store, "ann"))
     older(file)
@@ -172,7 +172,7 @@ def test_another_programs_database_is_not_written_to(tmp_path: Path) -> None:
 def test_numbers_go_on_where_they_ended(
     tmp_path: Path, fresh_postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In a table whose rows PostgreSQL numbers by itself, the next row does not get a number that is taken."""
+    """PostgreSQL numbers the rows of such a table by itself; the next row does not get a used number."""
     number, text = sa.Column("number", sa.Integer, primary_key=True), sa.Column("text", sa.Text)
     report = sa.Table("numbered", sa.MetaData(), number, text)
     monkeypatch.setattr(rows, "durable", lambda: [report])

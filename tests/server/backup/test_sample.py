@@ -15,7 +15,7 @@ from server.store.databases import entry, table
 
 
 def backed_up(folder: Path, logs: dict[str, list[bytes]]) -> Path:
-    """A backup of these logs."""
+    """A database with these logs."""
 
     async def write(store: Store) -> None:
         for name, lines in logs.items():
@@ -44,7 +44,7 @@ def test_no_more_are_replayed_than_the_sample(tmp_path: Path, monkeypatch: pytes
 
 @pytest.mark.parametrize("line", [b"junk", b'{"type":"acted","seat":0,"action":{"type":"guess","number":1}}', b"{}"])
 def test_a_log_that_cannot_be_replayed_is_told_and_the_file_kept(tmp_path: Path, line: bytes) -> None:
-    """It is a true copy: the fault is in the database, and a backup with it is better than none."""
+    """The copy is exact: the fault is in the database, and a backup with the fault is better than none."""
     database = backed_up(tmp_path, {"good": [opened()], "bad": [opened(), line]})
     with pytest.raises(StoreError) as caught:
         asyncio.run(backup(str(database), tmp_path / "copy.db", silent))
@@ -54,7 +54,7 @@ def test_a_log_that_cannot_be_replayed_is_told_and_the_file_kept(tmp_path: Path,
 
 
 def test_a_missing_line_is_noticed(tmp_path: Path) -> None:
-    """Though those that are left can be read."""
+    """Even if all remaining lines can be read."""
     file = backed_up(tmp_path, {"t": [opened()]})
     with closing(connect(file)) as db:
         db.execute("UPDATE log SET sequence = 2")
@@ -64,12 +64,12 @@ def test_a_missing_line_is_noticed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("other", [{"rules": "0"}, {"game": "halma"}])
 def test_games_of_other_rules_are_counted_apart(tmp_path: Path, other: dict[str, str]) -> None:
-    """The server does not show them either, and they are no fault of the backup."""
+    """The server does not show them either; the backup is still good."""
     foreign = msgspec.json.encode(msgspec.json.decode(opened()) | other)
     file = backed_up(tmp_path, {"ours": [opened()], "foreign": [foreign]})
     assert sample.replay_some(file) == (1, 1, 2)
 
 
 def test_a_database_without_a_table_has_nothing_to_replay(tmp_path: Path) -> None:
-    """And that is no fault."""
+    """That is no fault."""
     assert sample.replay_some(backed_up(tmp_path, {})) == (0, 0, 0)

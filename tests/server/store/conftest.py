@@ -1,4 +1,4 @@
-"""What tests of stores share."""
+"""Shared fixtures for tests of stores."""
 
 from pathlib import Path
 
@@ -9,5 +9,5 @@ from server.store.next_version import steps_ahead
 
 @pytest.fixture
 def next_version(tmp_path: Path) -> Path:
-    """The steps of a version that is one ahead of this one."""
+    """The migrations of a version that is one step ahead."""
     return steps_ahead(tmp_path)

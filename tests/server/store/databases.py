@@ -1,4 +1,4 @@
-"""Databases to test with, one kind for each implementation of the store, and what to put into them."""
+"""Databases for tests, one kind for each implementation of the store, and rows for them."""
 
 import asyncio
 import time
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Clock:
-    """A clock that stands still until it is told, or until it is let go."""
+    """A clock that stands still until the test moves it, or starts it."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -26,14 +26,14 @@ class Clock:
 
 
 class Database(Protocol):
-    """Something that outlives the stores opened on it."""
+    """A database that outlives the stores opened on it."""
 
     clock: Clock
     ticks: Clock
-    """The clock by which it is counted how long the database was served."""
+    """The clock that counts how long the database was served."""
 
     async def open(self) -> Store:
-        """One more store on the same database."""
+        """Open one more store on the same database."""
 
 
 class SqliteFile:
@@ -44,24 +44,24 @@ class SqliteFile:
         self.file = folder / "numbra.sqlite"
 
     async def open(self) -> Store:
-        """One more store on the same file."""
+        """Open one more store on the same file."""
         return await SqliteStore.open(self.file, clock=self.clock, ticks=self.ticks)
 
 
 class PostgresDatabase:
-    """One of the databases of a running PostgreSQL."""
+    """A database of a running PostgreSQL."""
 
     def __init__(self, address: str) -> None:
         self.clock, self.ticks = Clock(), Clock()
         self.address = address
 
     async def open(self) -> Store:
-        """One more store on the same database."""
+        """Open one more store on the same database."""
         return await PostgresStore.open(self.address, clock=self.clock, ticks=self.ticks)
 
 
 def run(database: Database, scenario: Callable[[Store], Awaitable[T]]) -> T:
-    """Do something with a store that is opened for it and closed after it."""
+    """Run a scenario with a store that is closed afterwards."""
 
     async def whole() -> T:
         store = await database.open()
@@ -83,7 +83,7 @@ def table(
     driver: str | None = None,
     creator: str | None = None,
 ) -> Listed:
-    """A table as lists know it."""
+    """A table's row in lists."""
     return Listed(
         id=id,
         game="shades",
@@ -102,6 +102,6 @@ def entry(sequence: int, body: bytes, at: float = 1000.0) -> Entry:
 
 
 async def keep_guests(store: Store, *ids: str, seen: float = 1.0) -> None:
-    """Guests named after their ids."""
+    """Store guests named after their ids."""
     for one in ids:
         await store.keep_guest(Guest(id=one, name=one.title(), created=0.5, seen=seen))

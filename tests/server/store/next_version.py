@@ -6,7 +6,7 @@ from pathlib import Path
 from numbra.server.store.migrate import MIGRATIONS
 
 NEWEST = max(step.name[:4] for step in (MIGRATIONS / "versions").glob("0*.py"))
-"""The last step of this version, such as `0005`."""
+"""The last migration of this version, such as `0005`."""
 NEXT_STEP = f"""
 import sqlalchemy as sa
 from alembic import op
@@ -21,7 +21,7 @@ def upgrade():
 
 
 def steps_ahead(folder: Path) -> Path:
-    """Its migrations, in a folder whose name needs care."""
+    """Its migrations, in a folder whose name needs quoting."""
     ahead = folder / "100% next"
     shutil.copytree(MIGRATIONS, ahead, ignore=shutil.ignore_patterns("__pycache__"))
     (ahead / "versions" / "9999_colours.py").write_text(NEXT_STEP, encoding="utf-8")

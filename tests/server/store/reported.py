@@ -1,4 +1,4 @@
-"""What is written past the store: reports to test with, and what the database itself refuses."""
+"""Writes that bypass the store: reports for tests, and statements that the database itself refuses."""
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -8,7 +8,7 @@ from server.store.databases import Database, PostgresDatabase, SqliteFile
 
 
 async def report(database: Database, reporter: str, guest: str, table: str, *, said: int = 1) -> None:
-    """Somebody has reported a message."""
+    """Insert a report of a message."""
     row = sa.insert(reports).values(
         at=1000.0,
         reporter_id=reporter,
@@ -23,7 +23,7 @@ async def report(database: Database, reporter: str, guest: str, table: str, *, s
 
 
 async def execute(database: Database, statement: sa.Executable) -> None:
-    """Do something that no store would."""
+    """Execute a statement that no store would."""
     if isinstance(database, SqliteFile):
         with sa.create_engine(f"sqlite:///{database.file}", poolclass=sa.NullPool).begin() as connection:
             connection.execute(statement)

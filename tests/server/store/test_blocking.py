@@ -16,14 +16,14 @@ NAME = Report("ann", "ben", "t", "name", 0, "Ben")
 
 
 async def refused(work: object) -> str:
-    """Why something is not done."""
+    """The code of the refusal."""
     with pytest.raises(StoreError) as no:
-        await work  # type: ignore[misc]  # whatever it gives
+        await work  # type: ignore[misc]  # whatever it returns
     return no.value.code
 
 
 def test_a_block_is_known_on_both_sides(database: Database) -> None:
-    """Until it is lifted; done twice, it is one."""
+    """Until it is lifted; blocking twice counts once."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "ben", "cat")
@@ -46,7 +46,7 @@ def test_a_block_is_known_on_both_sides(database: Database) -> None:
 
 
 def test_one_blocks_a_few_hundred_at_most(database: Database) -> None:
-    """Those who are known; also at the same time, each once."""
+    """Only guests who exist; concurrent blocks are counted correctly."""
 
     async def scenario(store: Store) -> None:
         others = [f"g{number}" for number in range(6)]
@@ -76,7 +76,7 @@ def test_other_processes_are_told_of_blocks(database: Database) -> None:
 
         async def hear() -> None:
             while not isinstance(news := await heard.get(), BlocksChanged):
-                """Something else is told."""
+                """Skip other news."""
             assert news == BlocksChanged("ann", "ben")
 
         async with asyncio.timeout(PATIENCE):
@@ -97,7 +97,7 @@ def test_other_processes_are_told_of_blocks(database: Database) -> None:
 
 
 def test_a_report_is_kept_once_with_what_it_is_about(database: Database) -> None:
-    """A name and a message of the same person are two things; so is what another reports."""
+    """A name and a message of the same person are two reports; so are those of two reporters."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "ben", "cat")
@@ -119,7 +119,7 @@ def test_a_report_is_kept_once_with_what_it_is_about(database: Database) -> None
 
 
 def test_nobody_reports_without_end(database: Database) -> None:
-    """One person in a day, and all together of a table; nor about what is not there."""
+    """There is a limit per person and day, and one per table; and the report's subject must exist."""
 
     async def scenario(store: Store) -> None:
         people = [f"g{number}" for number in range(REPORTS_OF_TABLE + 2)]
@@ -129,7 +129,7 @@ def test_nobody_reports_without_end(database: Database) -> None:
         for number in range(REPORTS_A_DAY):
             await store.report(NAME._replace(guest=people[0], about="message", said=number + 1))
         assert await refused(store.report(NAME._replace(guest=people[1]))) == "store/report-quota"
-        await store.report(NAME._replace(guest=people[0], about="message", said=1))  # it was kept before
+        await store.report(NAME._replace(guest=people[0], about="message", said=1))  # it was stored before
         database.clock.now += A_DAY + 1
         await store.report(NAME._replace(guest=people[1], table="other"))
         for reporter in people[2 : REPORTS_OF_TABLE - REPORTS_A_DAY + 2]:
@@ -144,7 +144,7 @@ def test_nobody_reports_without_end(database: Database) -> None:
 
 @pytest.mark.parametrize("forgotten", ["ann", "ben"])
 def test_who_is_forgotten_is_in_no_block_and_no_report(database: Database, forgotten: str) -> None:
-    """Neither as who made it nor as whom it is about; those of others stay."""
+    """Neither as the author nor as the subject; those of others stay."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "ben", "cat", "dan")
@@ -173,10 +173,10 @@ def test_reports_go_with_their_table(database: Database) -> None:
             await store.create(table(name, status=status), [b"first"], ["ann", "ben"])
             await store.report(NAME._replace(table=name))
         while await store.sweep(Due(tables=inf, stuck=-1.0, games=-1.0, guests=-1.0)):
-            """As long as there is anything."""
+            """Until nothing is due."""
         assert [one.report.table for one in await store.reported_by("ann")] == ["over"]
         while await store.sweep(Due(tables=inf, stuck=-1.0, games=inf, guests=-1.0)):
-            """As long as there is anything."""
+            """Until nothing is due."""
         assert await store.reported_by("ann") == []
 
     run(database, scenario)

@@ -1,4 +1,4 @@
-"""Many at once: on one table, on one database, and while the store is being closed."""
+"""Concurrent writes: to one table, to one database, and while the store is being closed."""
 
 import asyncio
 from collections import Counter
@@ -10,7 +10,7 @@ from server.store.databases import Database, entry, keep_guests, run, table
 
 
 async def race(stores: list[Store], racers: int, entries: int) -> Counter[int]:
-    """Racers who each append one entry after where the log seems to end, again and again; the wins by sequence."""
+    """Racers who repeatedly append one entry after the log's end as they know it; the wins by sequence."""
     wins: Counter[int] = Counter()
 
     async def racer(number: int) -> None:
@@ -43,7 +43,7 @@ def test_one_of_hundreds_wins_each_sequence(database: Database) -> None:
 
 
 def test_two_stores_on_one_database_agree(database: Database) -> None:
-    """As two processes would: what one has written the other sees, and no sequence is won twice."""
+    """As two processes would: each sees what the other has written, and no sequence is won twice."""
 
     async def scenario(store: Store) -> None:
         other = await database.open()
@@ -61,7 +61,7 @@ def test_two_stores_on_one_database_agree(database: Database) -> None:
 
 
 def test_a_message_sent_by_many_at_once_is_appended_once(database: Database) -> None:
-    """All the others are told which entry it is."""
+    """All other callers learn which entry it is."""
 
     async def scenario(store: Store) -> None:
         await store.create(table(), [b"first"], [])
@@ -73,7 +73,7 @@ def test_a_message_sent_by_many_at_once_is_appended_once(database: Database) -> 
 
 
 def test_everybody_says_something_else_at_once(database: Database) -> None:
-    """The numbers of the chat have no gaps and no doubles."""
+    """The numbers of the chat have no gaps and no duplicates."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann")
@@ -86,7 +86,7 @@ def test_everybody_says_something_else_at_once(database: Database) -> None:
 
 
 def test_one_failure_in_a_group_is_its_own(database: Database) -> None:
-    """What cannot be written is refused; what was asked next to it is done."""
+    """What cannot be written is refused; other writes of the group succeed."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann")
@@ -107,7 +107,7 @@ def test_one_failure_in_a_group_is_its_own(database: Database) -> None:
 
 
 def test_a_caller_who_is_cancelled_harms_nobody(database: Database) -> None:
-    """His entry may be there or not; the store goes on, and so does everybody else."""
+    """Their entry may be there or not; the store goes on, and so do all other callers."""
 
     async def scenario(store: Store) -> None:
         await store.create(table(), [b"first"], [])
@@ -128,7 +128,7 @@ def test_a_caller_who_is_cancelled_harms_nobody(database: Database) -> None:
 
 
 def test_closing_finishes_what_was_asked(database: Database) -> None:
-    """Writes in the queue are done and reported; what is asked afterwards is refused."""
+    """Queued writes are done and confirmed; later calls are refused."""
 
     async def scenario() -> None:
         store = await database.open()

@@ -1,4 +1,4 @@
-"""Whoever is deleted writes nothing more: it is refused in the transaction that would have written it."""
+"""Deleted guests write nothing more: it is refused in the transaction that would have written it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -18,18 +18,18 @@ async def create(store: Store, guest: str) -> object:
 
 
 async def append(store: Store, guest: str) -> object:
-    """Do something at a table."""
+    """Append to a table's log."""
     end = len(await store.entries("t"))
     return await store.append(table(), entry(end + 1, b"more"), message=f"{guest} 1", guests=[guest], by=guest)
 
 
 async def say(store: Store, guest: str) -> object:
-    """Say something."""
+    """Write in the chat."""
     return await store.say("t", guest, b"hello")
 
 
 async def note(store: Store, guest: str) -> None:
-    """Note something down."""
+    """Store a note."""
     await store.note("t", 0, guest, "not 7")
 
 
@@ -39,7 +39,7 @@ async def empty(store: Store, guest: str) -> None:
 
 
 async def bring(store: Store, guest: str) -> None:
-    """Have somebody play on one's device."""
+    """Add a guest on one's device."""
     await store.keep_guest(Guest(id=f"{guest}'s child", name="Kid", created=1.0, seen=1.0, host=guest))
 
 
@@ -55,7 +55,7 @@ async def report(store: Store, guest: str) -> None:
 
 @pytest.mark.parametrize("write", [create, append, say, note, empty, bring, block, report])
 def test_nothing_is_written_for_a_deleted_guest(database: Database, write: Write) -> None:
-    """It is refused, and no row is left that belongs to nobody; whoever is known may."""
+    """It is refused, and no row without an owner is left; existing guests may write."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob", "cat")
@@ -94,7 +94,7 @@ def test_a_refusal_of_one_is_no_refusal_of_others(database: Database) -> None:
 
 
 def test_whoever_is_known_conflicts_and_resends_as_before(database: Database) -> None:
-    """The author is asked for only where they are named."""
+    """The author is only checked where one is named."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann")
@@ -107,7 +107,7 @@ def test_whoever_is_known_conflicts_and_resends_as_before(database: Database) ->
 
 
 def test_deleting_and_writing_at_the_same_time_leave_nothing(database: Database) -> None:
-    """Whatever comes first: what was written is deleted, or what is deleted writes nothing."""
+    """In either order: what was written is deleted, or the write is refused."""
 
     async def scenario(store: Store) -> None:
         other = await database.open()

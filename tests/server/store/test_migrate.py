@@ -25,7 +25,7 @@ from server.store.next_version import NEWEST, NEXT_STEP
 
 
 def engine_of(file: Path) -> sa.Engine:
-    """SQLAlchemy's way to a file."""
+    """A SQLAlchemy engine for a file."""
     return sa.create_engine("sqlite://", creator=partial(opening.connect, file), poolclass=sa.NullPool)
 
 
@@ -39,7 +39,7 @@ def test_the_steps_lead_to_the_schema(tmp_path: Path) -> None:
 
 
 def test_the_steps_and_the_schema_make_the_same_tables(tmp_path: Path) -> None:
-    """To the letter of what SQLite was told, so that conditions of indices agree as well."""
+    """The SQL is the same to the letter, so that the conditions of indices agree as well."""
     opening.prepare(tmp_path / "steps.sqlite")
     (tmp_path / "schema.sqlite").touch()
     with engine_of(tmp_path / "schema.sqlite").begin() as connection:
@@ -76,7 +76,7 @@ def test_an_older_database_is_migrated_with_what_is_in_it(tmp_path: Path, next_v
 
 
 def test_a_step_that_fails_leaves_the_database_as_it_was(tmp_path: Path, next_version: Path) -> None:
-    """All steps or none: the version before can still open it."""
+    """All steps or none: the previous version can still open it."""
     file = tmp_path / "n.sqlite"
     opening.prepare(file)
     broken = NEXT_STEP + '    op.execute("DROP TABLE secrets")\n    raise ZeroDivisionError\n'
@@ -121,7 +121,7 @@ def test_logging_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_the_next_step_is_drafted_from_the_schema(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It follows the last one, says what has changed, and can be taken as it stands."""
+    """It follows the last one, contains the difference, and can be used as it is."""
     folder = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
     changed = sa.MetaData()

@@ -1,4 +1,4 @@
-"""Appending, against a model that is simple enough to be right."""
+"""Appending, compared with a simple model."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ class Model:
     summary: bytes = b""
 
     def create(self, body: bytes, guests: list[str]) -> Appended | Conflict:
-        """What creating it should say."""
+        """The expected result of creating it."""
         if self.log:
             return Conflict()
         self.log, self.guests, self.summary = [body], set(guests), body
@@ -33,7 +33,7 @@ class Model:
     def append(
         self, sequence: int, body: bytes, message: str | None, guests: list[str] | None
     ) -> Appended | Conflict | Resent | None:
-        """What appending should say; None if it is refused, since there is no table."""
+        """The expected result of appending; None if it is refused, since there is no table."""
         if message in self.messages:
             return Resent(self.messages[message])
         if not self.log:
@@ -51,7 +51,7 @@ class Model:
 
 @dataclass(frozen=True)
 class Create:
-    """Ask for a new table."""
+    """A call that creates a table."""
 
     table: int
     guests: list[str]
@@ -59,7 +59,7 @@ class Create:
 
 @dataclass(frozen=True)
 class Append:
-    """Ask for an entry, placed as seen from the end of the log."""
+    """A call that appends an entry, at an offset from the end of the log."""
 
     table: int
     offset: int
@@ -82,7 +82,7 @@ STEPS = st.lists(
 
 
 async def take(store: Store, step: Create | Append, name: str, body: bytes, model: Model) -> None:
-    """Take a step with both and compare what they say."""
+    """Make a call to both, and compare the results."""
     match step:
         case Create():
             assert await store.create(table(name, summary=body), [body], step.guests) == model.create(body, step.guests)
@@ -99,7 +99,7 @@ async def take(store: Store, step: Create | Append, name: str, body: bytes, mode
 
 
 async def compare(store: Store, name: str, model: Model) -> None:
-    """Everything that can be read of a table."""
+    """Compare everything that can be read of a table."""
     entries = await store.entries(name)
     assert [entry.sequence for entry in entries] == list(range(1, len(model.log) + 1))
     assert [entry.body for entry in entries] == model.log
@@ -112,7 +112,7 @@ async def compare(store: Store, name: str, model: Model) -> None:
 
 
 def test_appending_is_what_the_model_says(database: Database) -> None:
-    """Whatever is asked in whatever order: the same answers, the same logs, the same lists."""
+    """For any calls in any order: the same results, the same logs, the same lists."""
     games = iter(range(1_000_000))
 
     async def play(store: Store, steps: list[Create | Append]) -> None:

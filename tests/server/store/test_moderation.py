@@ -1,4 +1,4 @@
-"""What the host's tools find in a database and change there, each change with its line in the audit log."""
+"""The host's reads and writes in a database; each write adds a line to the audit log."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -26,19 +26,19 @@ def deed(action: Any, subject: str = "ann", detail: str = "") -> Deed:
 
 
 async def refused(doing: Awaitable[object]) -> str:
-    """Why something is refused."""
+    """The code of the refusal."""
     with pytest.raises(StoreError) as no:
         await doing
     return no.value.code
 
 
 async def noted(store: Store) -> list[tuple[str, str, str]]:
-    """What the audit log says, the oldest first."""
+    """The lines of the audit log, the oldest first."""
     return [(line.action, line.subject, line.detail) for line in reversed(await store.audit(limit=100))]
 
 
 async def people(store: Store, database: Database) -> None:
-    """Ann, who brought Kim, came before Bob; both have a table of their own."""
+    """Store Ann, with Kim on her device, then Bob, and two tables."""
     await keep_guests(store, "ann")
     database.ticks.now += 1
     await store.keep_guest(Guest(id="kim", name="Kim", created=1.0, seen=1.0, host="ann"))
@@ -49,7 +49,7 @@ async def people(store: Store, database: Database) -> None:
 
 
 def test_people_are_listed_page_after_page(database: Database) -> None:
-    """The latest here first, with how many tables they have going and how many reports there are against them."""
+    """The most recently seen first, with the numbers of their running tables and of open reports against them."""
 
     async def scenario(store: Store) -> None:
         await people(store, database)
@@ -64,9 +64,9 @@ def test_people_are_listed_page_after_page(database: Database) -> None:
 
 
 def test_people_are_found_by_a_part_of_their_name(database: Database) -> None:
-    """In whatever case it is written; characters that mean something in patterns mean themselves.
+    """In any case; wildcards of SQL match themselves.
 
-    Which letters of PostgreSQL's are the same is for its locale to say: here it knows those of ASCII.
+    In PostgreSQL the locale decides which letters are equal: here, those of ASCII.
     """
     sqlite = isinstance(database, SqliteFile)
 
@@ -80,7 +80,7 @@ def test_people_are_found_by_a_part_of_their_name(database: Database) -> None:
         assert await found("RGER") == {"Ärger", "äRGERLICH"}
         assert await found("ÄRGER") == ({"Ärger", "äRGERLICH"} if sqlite else {"Ärger"})
         assert await found("%") == {"100 %"}
-        assert await found("1") == {"äRGERLICH", "100 %", "1000"}  # whose id it is, too
+        assert await found("1") == {"äRGERLICH", "100 %", "1000"}  # it is also part of an id
         assert await found("_") == set()
 
     run(database, scenario)
@@ -102,7 +102,7 @@ def test_tables_are_listed_page_after_page(database: Database) -> None:
 
 
 def test_a_ban_is_found_with_the_guest_and_those_on_their_device(database: Database) -> None:
-    """Whoever of them was named: it is the device's guest who is banned."""
+    """Whichever of them was named, the ban is the host guest's."""
 
     async def scenario(store: Store) -> None:
         await people(store, database)
@@ -127,7 +127,7 @@ def test_a_ban_is_found_with_the_guest_and_those_on_their_device(database: Datab
 
 
 def test_a_ban_is_replaced_and_outlives_the_guest(database: Database) -> None:
-    """Who is forgotten is still banned, and their ban can still be lifted."""
+    """A deleted guest is still banned, and the ban can still be lifted."""
 
     async def scenario(store: Store) -> None:
         await people(store, database)
@@ -142,7 +142,7 @@ def test_a_ban_is_replaced_and_outlives_the_guest(database: Database) -> None:
 
 
 def test_an_address_is_banned_until_the_ban_ends(database: Database) -> None:
-    """If the ban goes by it, and once it is known; where somebody comes from later does not count."""
+    """If the ban includes the address, and once it is known; later addresses do not count."""
 
     async def scenario(store: Store) -> None:
         await people(store, database)
@@ -178,7 +178,7 @@ def test_a_ban_that_has_ended_is_swept_away(database: Database) -> None:
 
 
 def test_what_somebody_said_is_purged(database: Database) -> None:
-    """Also by those on their device, however much it is; what others said stays, and numbers are not given again."""
+    """Also of guests on their device, in any amount; messages of others stay, and numbers are not reused."""
 
     async def scenario(store: Store) -> None:
         await people(store, database)
@@ -195,7 +195,7 @@ def test_what_somebody_said_is_purged(database: Database) -> None:
 
 
 def test_somebody_gets_another_name(database: Database) -> None:
-    """Which the audit log does not tell."""
+    """The audit log does not contain it."""
 
     async def scenario(store: Store) -> None:
         await people(store, database)
@@ -227,7 +227,7 @@ def test_reports_are_read_and_settled(database: Database) -> None:
 
 
 def test_a_wrong_id_changes_nothing(database: Database) -> None:
-    """And nothing of it is in the audit log."""
+    """And adds no line to the audit log."""
 
     async def scenario(store: Store) -> None:
         await people(store, database)
@@ -247,7 +247,7 @@ def test_a_wrong_id_changes_nothing(database: Database) -> None:
 
 
 def test_an_entry_is_written_with_its_deed_or_not_at_all(database: Database) -> None:
-    """Who comes second has done nothing."""
+    """A conflicting append writes neither."""
 
     async def scenario(store: Store) -> None:
         await people(store, database)
@@ -280,7 +280,7 @@ def test_the_audit_log_is_read_page_after_page(database: Database) -> None:
 
 @pytest.mark.parametrize("change", [sa.update(audit_table).values(detail="x"), sa.delete(audit_table)])
 def test_the_audit_log_only_grows(database: Database, change: Any) -> None:
-    """The database refuses to change or delete a line, whoever asks."""
+    """The database itself refuses to change or delete a line."""
 
     async def scenario(store: Store) -> None:
         await store.replace_secret("admin", b"x", deed("token"))
@@ -292,7 +292,7 @@ def test_the_audit_log_only_grows(database: Database, change: Any) -> None:
 
 
 def test_nor_is_a_line_of_it_replaced(tmp_path: Path) -> None:
-    """SQLite's INSERT OR REPLACE would delete a row without asking whether that may be."""
+    """SQLite's INSERT OR REPLACE would delete a row without firing its trigger."""
     database = SqliteFile(tmp_path)
 
     async def scenario(store: Store) -> None:
@@ -305,7 +305,7 @@ def test_nor_is_a_line_of_it_replaced(tmp_path: Path) -> None:
 
 
 def test_a_secret_is_read_and_replaced(database: Database) -> None:
-    """None is made by reading it."""
+    """Reading does not create one."""
 
     async def scenario(store: Store) -> None:
         assert await store.read_secret("admin") is None
@@ -321,7 +321,7 @@ def test_a_secret_is_read_and_replaced(database: Database) -> None:
 
 
 def test_other_processes_hear_of_it(database: Database) -> None:
-    """Of bans, of those that are lifted, of what is purged and of names."""
+    """Of bans, lifted bans, purges and names."""
 
     async def scenario() -> None:
         writing, watching, told = await both(database)

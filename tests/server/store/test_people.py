@@ -1,4 +1,4 @@
-"""Guests, what they say and note down, and how they are forgotten."""
+"""Guests, their chat and notes, and how they are deleted."""
 
 from math import inf
 
@@ -10,7 +10,7 @@ from server.store.databases import Database, entry, keep_guests, run, table
 
 
 def test_a_guest_is_kept_changed_and_seen(database: Database) -> None:
-    """Under their id; nobody is there under another, and whoever is forgotten is not made up again."""
+    """Under their id; unknown ids have no guest, and changes do not create one."""
 
     async def scenario(store: Store) -> None:
         ann = Guest(id="ann", name="Ann", created=1.0, seen=2.0)
@@ -28,7 +28,7 @@ def test_a_guest_is_kept_changed_and_seen(database: Database) -> None:
 
 
 def test_what_is_not_changed_stays(database: Database) -> None:
-    """A name without an avatar, an avatar without a name, both, and the first of all avatars."""
+    """A name without an avatar, an avatar without a name, both, and avatar 0."""
 
     async def scenario(store: Store) -> None:
         await store.keep_guest(Guest(id="ann", name="Ann", created=1.0, seen=2.0, avatar=7))
@@ -44,7 +44,7 @@ def test_what_is_not_changed_stays(database: Database) -> None:
 
 
 def test_people_are_known_guests(database: Database) -> None:
-    """With the avatar they have chosen or else their usual one, and their host; who is not known is left out."""
+    """With their chosen or default avatar, and their host; unknown ids are left out."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob", "o'hara")
@@ -61,13 +61,13 @@ def test_people_are_known_guests(database: Database) -> None:
 
 
 def test_usual_avatars_stay_what_they_are() -> None:
-    """Nobody looks otherwise after an update, and all avatars are somebody's."""
+    """They are the same in every version, and every avatar is in use."""
     assert [usual_avatar(guest) for guest in ("ann", "bob", "")] == [9, 1, 35]
     assert {usual_avatar(str(guest)) for guest in range(2_000)} == set(range(AVATARS))
 
 
 def test_what_somebody_said_and_noted_can_be_read(database: Database) -> None:
-    """At whichever tables, and nobody else's."""
+    """At all tables, and nobody else's."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
@@ -84,7 +84,7 @@ def test_what_somebody_said_and_noted_can_be_read(database: Database) -> None:
 
 
 def test_what_is_kept_of_somebody_is_read_page_after_page(database: Database) -> None:
-    """Each page begins after the last key of the one before; all together are all there is, in order."""
+    """Each page begins after the last key of the one before; together they are complete and in order."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
@@ -113,7 +113,7 @@ def test_what_is_kept_of_somebody_is_read_page_after_page(database: Database) ->
 
 
 def test_nobody_says_more_than_a_days_quota(database: Database) -> None:
-    """Whatever the table and the process; it is free again evenly, also if the clock is set back."""
+    """At all tables and in all processes; it refills evenly, also if the clock is set back."""
     half = b"x" * (TALK_A_DAY // 2)
 
     async def scenario(store: Store) -> None:
@@ -141,7 +141,7 @@ def test_nobody_says_more_than_a_days_quota(database: Database) -> None:
 
 
 def test_those_on_one_device_share_a_quota(database: Database) -> None:
-    """Whoever brings others cannot write more by it."""
+    """Adding guests to a device does not add to the quota."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann")
@@ -158,7 +158,7 @@ def test_those_on_one_device_share_a_quota(database: Database) -> None:
 
 
 def test_what_is_sent_again_is_not_counted_again(database: Database) -> None:
-    """Nor what was refused."""
+    """Nor are refused messages."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann")
@@ -173,13 +173,13 @@ def test_what_is_sent_again_is_not_counted_again(database: Database) -> None:
 
 
 async def busy_guest(store: Store, guest: str) -> None:
-    """Somebody who sits at table t, has talked there and keeps a note."""
+    """Write in the chat of table t, and store a note."""
     await store.say("t", guest, guest.encode())
     await store.note("t", 0, guest, f"{guest}'s note")
 
 
 async def traces(store: Store, guest: str) -> list[str]:
-    """What is kept of somebody."""
+    """The kinds of data stored about a guest."""
     found = {
         "guest": await store.guest(guest),
         "tables": await store.tables_of(guest, 1),
@@ -190,7 +190,7 @@ async def traces(store: Store, guest: str) -> list[str]:
 
 
 def test_a_forgotten_guest_leaves_no_trace(database: Database) -> None:
-    """But the table and its log stay, and so does everybody else."""
+    """The table and its log stay, and so does everybody else's data."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
@@ -209,7 +209,7 @@ def test_a_forgotten_guest_leaves_no_trace(database: Database) -> None:
 
 
 def test_a_forgotten_guest_stays_forgotten(database: Database) -> None:
-    """Even where somebody still writes down that he sits there."""
+    """Even if a later entry still lists them as seated."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
@@ -223,7 +223,7 @@ def test_a_forgotten_guest_stays_forgotten(database: Database) -> None:
 
 
 def test_guests_not_seen_for_long_are_forgotten(database: Database) -> None:
-    """With all that was kept of them; not those who were seen since."""
+    """With all their data; guests who were seen since stay."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob", "cat")
@@ -243,7 +243,7 @@ def test_guests_not_seen_for_long_are_forgotten(database: Database) -> None:
 
 
 def test_a_secret_is_the_same_for_ever(database: Database) -> None:
-    """Whatever fresh one is offered later."""
+    """Whatever value is offered later."""
 
     async def first(store: Store) -> None:
         assert await store.secret("sessions", b"one\x00") == b"one\x00"
@@ -277,7 +277,7 @@ def test_chat_is_numbered_from_one_at_each_table(database: Database) -> None:
 
 
 def test_the_same_message_is_said_once(database: Database) -> None:
-    """At each table; whatever has no id of its own is said as often as it is sent."""
+    """Per table; messages without an id are stored as often as they are sent."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
@@ -295,7 +295,7 @@ def test_the_same_message_is_said_once(database: Database) -> None:
 
 
 def test_numbers_of_the_chat_are_not_given_twice(database: Database) -> None:
-    """Whoever has read up to a number misses nothing when what it stood for is deleted."""
+    """Clients that have read up to a number miss nothing when its message is deleted."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
@@ -310,7 +310,7 @@ def test_numbers_of_the_chat_are_not_given_twice(database: Database) -> None:
 
 
 def test_a_note_is_its_writers_alone(database: Database) -> None:
-    """For his seat at this table; it can be changed, and an empty one is none."""
+    """For their seat at this table; it can be changed, and an empty one counts as none."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
@@ -345,7 +345,7 @@ def test_nothing_is_said_or_noted_at_a_table_that_is_not_there(database: Databas
 
 
 def test_those_who_play_on_a_device_are_forgotten_with_it(database: Database) -> None:
-    """However long they were not seen themselves."""
+    """However long they themselves were not seen."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", seen=9.0)
@@ -359,7 +359,7 @@ def test_those_who_play_on_a_device_are_forgotten_with_it(database: Database) ->
 
 
 def test_on_whose_device_somebody_plays(database: Database) -> None:
-    """Known with the person; who has a device of their own has no host."""
+    """It is stored with the person; guests with a device of their own have no host."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann")

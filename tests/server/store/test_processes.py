@@ -1,4 +1,4 @@
-"""Several processes on one database: who of them lives, who sees to which table, who is at a table through which."""
+"""Several processes on one database: which are alive, which drives a table, and who is present through which."""
 
 from numbra.server.store import Attendance, Store
 from numbra.server.store.postgres import PostgresStore
@@ -6,12 +6,12 @@ from numbra.server.store.sqlite import SqliteStore
 from server.store.databases import Database, entry, keep_guests, run, table
 
 LONG, AT_ONCE = 60.0, -1.0
-"""Seconds of silence: nobody has been silent for so long; and everybody has."""
+"""Seconds of allowed silence: with 60 every process counts as alive, with -1 as silent."""
 ALL = 1000
 
 
 def test_who_has_just_said_so_lives(database: Database) -> None:
-    """Until he leaves, or is silent for too long."""
+    """Until it leaves, or is silent for too long."""
 
     async def scenario(store: Store) -> None:
         assert await store.beat("a", LONG) == {"a"}
@@ -25,7 +25,7 @@ def test_who_has_just_said_so_lives(database: Database) -> None:
 
 
 async def written(store: Store) -> list[object]:
-    """What changes whenever anything is written."""
+    """A value that changes with every write."""
     if isinstance(store, SqliteStore):
         return [await store._write(lambda db: db.total_changes)]
     assert isinstance(store, PostgresStore)
@@ -33,7 +33,7 @@ async def written(store: Store) -> list[object]:
 
 
 def test_who_is_alone_writes_nothing_to_say_that_it_lives(database: Database) -> None:
-    """Hours of it: it is written once, and tables that nobody drives are looked for without writing."""
+    """For hours: the heartbeat is written once, and checking for abandoned tables writes nothing."""
 
     async def scenario(store: Store) -> None:
         await store.beat("a", LONG)
@@ -49,7 +49,7 @@ def test_who_is_alone_writes_nothing_to_say_that_it_lives(database: Database) ->
 
 
 def test_who_was_alone_has_time_to_say_that_it_lives(database: Database) -> None:
-    """Whoever comes next hears of it before it counts as silent; if it does not speak, it is taken over."""
+    """It notices a new process before it counts as silent; if it does not answer, its tables are taken over."""
     database.clock.goes = True
 
     async def scenario(store: Store) -> None:
@@ -74,7 +74,7 @@ def test_who_was_alone_has_time_to_say_that_it_lives(database: Database) -> None
 
 
 def test_tables_of_the_living_are_left_to_them(database: Database) -> None:
-    """And those where nothing can come about by itself to nobody."""
+    """Tables where nothing is due have no driver."""
 
     async def scenario(store: Store) -> None:
         await store.beat("a", LONG)
@@ -87,7 +87,7 @@ def test_tables_of_the_living_are_left_to_them(database: Database) -> None:
 
 
 def test_tables_of_the_silent_are_adopted_once(database: Database) -> None:
-    """Whoever comes second finds nothing left, as long as the first lives."""
+    """A second process finds nothing left, while the first is alive."""
 
     async def scenario(store: Store) -> None:
         await store.beat("b", LONG)
@@ -103,7 +103,7 @@ def test_tables_of_the_silent_are_adopted_once(database: Database) -> None:
 
 
 def test_so_many_at_most_are_adopted(database: Database) -> None:
-    """The rest is left to others, or to the next time."""
+    """The rest is left to other processes, or to the next time."""
 
     async def scenario(store: Store) -> None:
         await store.beat("b", LONG)
@@ -118,7 +118,7 @@ def test_so_many_at_most_are_adopted(database: Database) -> None:
 
 
 def test_who_appends_sees_to_the_table(database: Database) -> None:
-    """From then on; or nobody, if there is nothing more to see to."""
+    """From then on; or no process, if nothing more is due."""
 
     async def scenario(store: Store) -> None:
         await store.create(table(driver="a"), [b"first"], [])
@@ -135,7 +135,7 @@ def test_who_appends_sees_to_the_table(database: Database) -> None:
 
 
 def test_who_is_at_tables(database: Database) -> None:
-    """As each process has said last, until it leaves."""
+    """As each process has reported last, until it leaves."""
 
     async def scenario(store: Store) -> None:
         await store.beat("a", LONG)
@@ -158,7 +158,7 @@ def test_who_is_at_tables(database: Database) -> None:
 
 
 def test_where_logs_end(database: Database) -> None:
-    """And how much was said, at the tables that there are."""
+    """And the numbers of chat messages, for tables that exist."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann")
@@ -173,7 +173,7 @@ def test_where_logs_end(database: Database) -> None:
 
 
 async def driver(store: Store, id: str) -> str | None:
-    """The process that sees to a table."""
+    """The process that drives a table."""
     listed = await store.listed(id)
     assert listed is not None
     return listed.driver

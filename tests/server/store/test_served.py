@@ -1,4 +1,4 @@
-"""How long a database has been served, counted by a clock that may leap while nothing runs."""
+"""How long a database has been served, by a clock that may jump while the machine is suspended."""
 
 import pytest
 
@@ -9,7 +9,7 @@ A_YEAR = 365 * 24 * 3600.0
 
 
 def test_uptime_counts_what_passes() -> None:
-    """From when it was made, whatever the clock says then."""
+    """From zero, whatever the clock says at the start."""
     now = Time(12_345.0)
     uptime = Uptime(now)
     assert uptime() == 0
@@ -30,7 +30,7 @@ def test_a_machine_that_was_suspended_has_not_run(leap: float) -> None:
 
 
 def test_a_clock_that_goes_back_takes_nothing_away() -> None:
-    """And goes on from there."""
+    """Counting continues from there."""
     now = Time(5000.0)
     uptime = Uptime(now)
     now.moment += 100

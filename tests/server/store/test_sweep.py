@@ -1,4 +1,4 @@
-"""What is not used any more is packed and deleted, a little at a time, by the time that the database was served."""
+"""Unused rows are packed and deleted, in small steps, by the time that the database was served."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ NEVER = Due(tables=-inf, stuck=-inf, games=-inf, guests=-inf)
 
 
 async def swept(store: Store, due: Due) -> int:
-    """Do all that is due; how many steps it was."""
+    """Sweep all that is due; the number of steps."""
     steps = 0
     while await store.sweep(due):
         steps += 1
@@ -28,7 +28,7 @@ async def swept(store: Store, due: Due) -> int:
 
 
 async def lived_in(store: Store, one: Listed, lines: int = 3, talk: int = 2) -> None:
-    """A table at which something has happened and was said and noted."""
+    """Create a table with entries, chat and a note."""
     await store.create(one, [b"line 1"], ["ann"])
     for number in range(2, lines + 1):
         await store.append(one, entry(number, b"line %d" % number), message=f"ann {number}")
@@ -39,14 +39,14 @@ async def lived_in(store: Store, one: Listed, lines: int = 3, talk: int = 2) -> 
 
 
 async def code_of(doing: Any) -> str:
-    """Why something is refused."""
+    """The code of the refusal."""
     with pytest.raises(StoreError) as no:
         await doing
     return no.value.code
 
 
 async def refusals(store: Store, name: str) -> set[str]:
-    """Why nothing can be written to a table."""
+    """The codes with which all writes to a table are refused."""
     return {
         await code_of(store.append(table(name), entry(4, b"more"), by="ann")),
         await code_of(store.append(table(name), entry(9, b"more"))),
@@ -57,7 +57,7 @@ async def refusals(store: Store, name: str) -> set[str]:
 
 @pytest.mark.parametrize("status", ["open", "playing", "closed", "over"])
 def test_nothing_is_deleted_that_is_not_due(database: Database, status: str) -> None:
-    """Whatever its moment says, and however often it is looked for."""
+    """Whatever its timestamp says, and however often it is swept."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann")
@@ -72,7 +72,7 @@ def test_nothing_is_deleted_that_is_not_due(database: Database, status: str) -> 
 
 @pytest.mark.parametrize(("status", "due"), [("closed", "tables"), ("open", "stuck"), ("playing", "stuck")])
 def test_a_table_is_deleted_with_all_that_belongs_to_it(database: Database, status: str, due: str) -> None:
-    """Other tables stay, and so do those who sat there."""
+    """Other tables stay, and so do the players."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann")
@@ -92,7 +92,7 @@ def test_a_table_is_deleted_with_all_that_belongs_to_it(database: Database, stat
 
 
 def test_a_finished_game_is_packed(database: Database) -> None:
-    """Its log reads as before, also from any sequence on; lists know it; chat and notes are gone, nothing is added."""
+    """Its log and its row in lists stay as they were; chat and notes are deleted, and nothing can be added."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann")
@@ -114,7 +114,7 @@ def test_a_finished_game_is_packed(database: Database) -> None:
 
 
 def test_a_packed_game_is_deleted_later(database: Database) -> None:
-    """With its place in everybody's list."""
+    """With its row in everybody's lists."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann")
@@ -130,7 +130,7 @@ def test_a_packed_game_is_deleted_later(database: Database) -> None:
 
 
 def test_whatever_is_long_goes_in_small_steps(database: Database) -> None:
-    """And in between everything is as it will be: a log is whole or not there, and steps go on where others ended."""
+    """Between steps, a log is complete or absent; another process can continue."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann")
@@ -156,7 +156,7 @@ def test_whatever_is_long_goes_in_small_steps(database: Database) -> None:
 
 
 def test_forgetting_somebody_who_talked_much_goes_in_small_steps(database: Database) -> None:
-    """Nothing is left in the end, of them and of those on their device."""
+    """In the end nothing is left of them and of the guests on their device."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
@@ -174,7 +174,7 @@ def test_forgetting_somebody_who_talked_much_goes_in_small_steps(database: Datab
 
 
 def test_people_on_a_device_go_with_their_last_table(database: Database) -> None:
-    """Whoever brought them may still come every day."""
+    """Their host may still come every day."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann")
@@ -190,7 +190,7 @@ def test_people_on_a_device_go_with_their_last_table(database: Database) -> None
 
 
 def test_time_is_counted_by_all_processes_together(database: Database) -> None:
-    """Once, however many there are, only while there is one, and whatever the time is said to be."""
+    """Once, however many there are, only while one runs, and whatever the wall clock says."""
 
     async def scenario(store: Store) -> None:
         start = await store.served()
@@ -217,7 +217,7 @@ def test_time_is_counted_by_all_processes_together(database: Database) -> None:
 
 
 def test_whatever_is_done_makes_a_table_used(database: Database) -> None:
-    """Also where the clock stands still, or goes back."""
+    """Also if the clock stands still, or goes back."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann")
@@ -237,7 +237,7 @@ def test_whatever_is_done_makes_a_table_used(database: Database) -> None:
 
 
 def test_what_is_packed_is_unpacked() -> None:
-    """Any entries, in a fraction of their bytes."""
+    """Any entries, in less than a quarter of their bytes."""
     entries = [Entry(number, 1.5 * number, b'{"seat":%d,"action":{"type":"lay"}}' % number) for number in range(1, 200)]
     body = packed(entries)
     assert unpacked(body) == entries
@@ -246,7 +246,7 @@ def test_what_is_packed_is_unpacked() -> None:
 
 @contextmanager
 def counting(store: SqliteStore) -> Iterator[list[int]]:
-    """The rows that each transaction of a store changes."""
+    """Count the rows that each transaction of a store changes."""
     connection: sqlite3.Connection = store._writer._connection
     changed: list[int] = []
     ask = store._writer.ask
@@ -266,7 +266,7 @@ def counting(store: SqliteStore) -> Iterator[list[int]]:
 
 
 def test_no_transaction_changes_many_rows(database: Database) -> None:
-    """Counted where they can be."""
+    """Counted for SQLite."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann")

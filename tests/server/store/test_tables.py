@@ -1,4 +1,4 @@
-"""Tables: their logs, and the lists they stand in."""
+"""Tables: their logs, and the lists that show them."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from server.store.databases import Database, entry, keep_guests, run, table
 
 
 def test_a_new_table_has_its_first_entry(database: Database) -> None:
-    """And stands in the lists as it was given."""
+    """And appears in the lists as given."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
@@ -20,7 +20,7 @@ def test_a_new_table_has_its_first_entry(database: Database) -> None:
 
 
 def test_an_id_is_given_once(database: Database) -> None:
-    """The second table of the same id changes nothing."""
+    """A second table with the same id changes nothing."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
@@ -34,7 +34,7 @@ def test_an_id_is_given_once(database: Database) -> None:
 
 
 def test_an_entry_is_appended_with_what_lists_show(database: Database) -> None:
-    """Both are there, and the moment is the entry's own."""
+    """Both are stored, with the entry's time."""
 
     async def scenario(store: Store) -> None:
         await store.create(table(), [b"first"], [])
@@ -49,7 +49,7 @@ def test_an_entry_is_appended_with_what_lists_show(database: Database) -> None:
 
 
 def test_whoever_is_second_is_told_so(database: Database) -> None:
-    """Nothing of what he brought is written."""
+    """Nothing of the second call is written."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
@@ -66,7 +66,7 @@ def test_whoever_is_second_is_told_so(database: Database) -> None:
 
 
 def test_a_log_has_no_gaps_and_no_strays(database: Database) -> None:
-    """What does not follow the last entry is a conflict; a table that does not exist is refused."""
+    """An entry that does not follow the last one is a conflict; a table that does not exist is refused."""
 
     async def scenario(store: Store) -> None:
         await store.create(table(), [b"first"], [])
@@ -84,7 +84,7 @@ def test_a_log_has_no_gaps_and_no_strays(database: Database) -> None:
 
 
 def test_a_message_is_appended_once(database: Database) -> None:
-    """Sent again with a new sequence or with the old one, it is told the sequence it got."""
+    """Sent again with a new or the old sequence, it gets the sequence of the first time."""
 
     async def scenario(store: Store) -> None:
         await store.create(table(), [b"first"], [])
@@ -100,7 +100,7 @@ def test_a_message_is_appended_once(database: Database) -> None:
 
 
 def test_messages_of_two_tables_do_not_meet(database: Database) -> None:
-    """The same message may be sent to each."""
+    """The same message id may be used at each."""
 
     async def scenario(store: Store) -> None:
         for one in ("t", "u"):
@@ -112,7 +112,7 @@ def test_messages_of_two_tables_do_not_meet(database: Database) -> None:
 
 
 def test_guests_of_a_table_are_those_last_given(database: Database) -> None:
-    """None given: as before. Repeated ones count once."""
+    """None means as before. Repeated ones count once."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob", "cat")
@@ -135,7 +135,7 @@ def test_guests_of_a_table_are_those_last_given(database: Database) -> None:
 
 
 def test_the_lobby_shows_public_tables_that_go_on(database: Database) -> None:
-    """Those that are open first, then the latest touched, and no more than asked for."""
+    """Open tables first, then the most recently changed, up to the number asked for."""
 
     async def scenario(store: Store) -> None:
         shown = [table(f"t{touched}", touched=touched, status="open") for touched in (3.0, 1.0, 2.0)]
@@ -157,7 +157,7 @@ def test_the_lobby_shows_public_tables_that_go_on(database: Database) -> None:
 
 
 def test_the_lobby_shows_one_table_of_each_before_a_second_of_anybody(database: Database) -> None:
-    """Whoever opens many cannot push others off the list; who has opened a table is forgotten with them."""
+    """Guests who open many cannot push others off the list; a table's creator is deleted with the guest."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "mal")
@@ -177,7 +177,7 @@ def test_the_lobby_shows_one_table_of_each_before_a_second_of_anybody(database: 
 
 
 def test_a_guest_finds_his_tables(database: Database) -> None:
-    """Those that are over and private ones too, the latest touched first, and no more than asked for."""
+    """Finished and private ones, too, the most recently changed first, up to the number asked for."""
 
     async def scenario(store: Store) -> None:
         await keep_guests(store, "ann", "bob")
@@ -192,7 +192,7 @@ def test_a_guest_finds_his_tables(database: Database) -> None:
 
 
 def test_idle_tables_are_found(database: Database) -> None:
-    """Those that are open or being played, and were not used since, whatever the time was; page after page."""
+    """Open and running ones that were not used since, whatever the wall clock said; page after page."""
 
     async def scenario(store: Store) -> None:
         start = await store.served()
@@ -210,7 +210,7 @@ def test_idle_tables_are_found(database: Database) -> None:
 
 
 def test_what_is_kept_is_kept_as_it_is(database: Database) -> None:
-    """Any bytes, of any size; any text; quotes are nothing special."""
+    """Any bytes of any size, and any text; quotes are nothing special."""
 
     async def scenario(store: Store) -> None:
         body, odd = bytes(range(256)) * 400, "é'\"; DROP TABLE log; --€"
@@ -224,7 +224,7 @@ def test_what_is_kept_is_kept_as_it_is(database: Database) -> None:
 
 
 def test_everything_is_there_after_opening_again(database: Database) -> None:
-    """A store is only a way to the database."""
+    """A store holds no data of its own."""
 
     async def write(store: Store) -> None:
         await keep_guests(store, "ann")

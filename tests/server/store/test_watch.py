@@ -1,4 +1,4 @@
-"""What other processes write is noticed."""
+"""News of what other processes write."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ async def until_told(told: list[AnyNews], news: AnyNews) -> None:
 
 
 async def both(database: Database) -> tuple[Store, Store, list[AnyNews]]:
-    """One store that writes, another that watches, and what it is told."""
+    """One store that writes, another that watches, and the news it receives."""
     told: list[AnyNews] = []
     writing, watching = await database.open(), await database.open()
     listening = asyncio.Event()
@@ -27,7 +27,7 @@ async def both(database: Database) -> tuple[Store, Store, list[AnyNews]]:
 
 
 def test_what_another_process_has_written_is_told(database: Database) -> None:
-    """A new table, an entry, something said: where the log ends now, and how much was said."""
+    """A new table, an entry, a chat message: the news has the end of the log, and the number of messages."""
 
     async def scenario() -> None:
         writing, watching, told = await both(database)
@@ -45,7 +45,7 @@ def test_what_another_process_has_written_is_told(database: Database) -> None:
 
 
 def test_who_comes_and_who_is_renamed_is_told(database: Database) -> None:
-    """To the other processes: names are kept in memory there, and so is who is at a table."""
+    """Other processes keep names and presence in memory."""
 
     async def scenario() -> None:
         writing, watching, told = await both(database)
@@ -68,7 +68,7 @@ def test_who_comes_and_who_is_renamed_is_told(database: Database) -> None:
 
 
 def test_whoever_is_alone_is_told_nothing(database: Database) -> None:
-    """One's own writing is no news."""
+    """A store gets no news of its own writes."""
 
     async def scenario() -> None:
         told: list[AnyNews] = []

@@ -10,7 +10,7 @@ export interface Act {
   action: Record<string, unknown>
 }
 
-/** Deal. */
+/** Deal, which starts the game. */
 export interface Start {
   type: 'start'
   id: string
@@ -23,13 +23,13 @@ export interface Fill {
   bot: string
 }
 
-/** Get up before the start. */
+/** Give up one's seat before the start. */
 export interface Leave {
   type: 'leave'
   id: string
 }
 
-/** Ask for a bot to play on for somebody who has been away for a while (`here` says from when that is possible). */
+/** Vote for a bot to play on for a person who has been away for a while (`here` says from when that is possible). */
 export interface Vote {
   type: 'vote'
   id: string
@@ -42,14 +42,14 @@ export interface ComeBack {
   id: string
 }
 
-/** The creator switches the chat on or off. */
+/** Switch the table's chat on or off; only the creator may. */
 export interface SwitchChat {
   type: 'chat'
   id: string
   on: boolean
 }
 
-/** The creator closes a table that has not started. */
+/** Close a table that has not started; only the creator may. */
 export interface CloseTable {
   type: 'close'
   id: string
@@ -73,7 +73,7 @@ export interface Resume {
   id: string
 }
 
-/** Ask what one may do now. */
+/** Ask which actions one may take now. */
 export interface AskActions {
   type: 'actions'
   id: string
@@ -100,39 +100,7 @@ export interface Suppose {
   cards: string[]
 }
 
-/** Ask what a good player would do now, at a table that allows it. */
-export interface AskHint {
-  type: 'hint'
-  id: string
-}
-
-/** Bots need not wait for this seat's thoughts any longer; between two rounds, nor need the next round. */
-export interface GoOn {
-  type: 'go-on'
-  id: string
-}
-
-/** Say something to the table. */
-export interface Say {
-  type: 'say'
-  id: string
-  text: string
-}
-
-/** A sign of life. */
-export interface Ping {
-  type: 'ping'
-  id: string
-}
-
-/** Say something to the table without words, also where the chat is switched off. */
-export interface React {
-  type: 'react'
-  id: string
-  reaction: 'good-game' | 'good-luck' | 'hello' | 'hurry' | 'oops' | 'thanks' | 'well-done' | 'wow'
-}
-
-/** Offer to play again, once the game is over; where somebody has offered it already, say yes to that. */
+/** Offer to play again once the game is over; if somebody has offered it already, say yes to their offer. */
 export interface OfferRematch {
   type: 'rematch'
   id: string
@@ -146,13 +114,45 @@ export interface AnswerRematch {
   yes: boolean
 }
 
-/** Whoever has offered to play again opens the table without waiting for those who have not answered. */
+/** Open the new table without waiting for those who have not answered; only the person who made the offer may. */
 export interface RematchNow {
   type: 'rematch-now'
   id: string
 }
 
-/** The first message: the protocol's version, the table as it is, and what was said there. */
+/** Say something to the table. */
+export interface Say {
+  type: 'say'
+  id: string
+  text: string
+}
+
+/** Say a set phrase to the table, also where the chat is switched off. */
+export interface React {
+  type: 'react'
+  id: string
+  reaction: 'good-game' | 'good-luck' | 'hello' | 'hurry' | 'oops' | 'thanks' | 'well-done' | 'wow'
+}
+
+/** Ask what a good player would do now, at a table that allows it. */
+export interface AskHint {
+  type: 'hint'
+  id: string
+}
+
+/** Say that bots or, between two rounds, the next round need not wait for this seat any longer. */
+export interface GoOn {
+  type: 'go-on'
+  id: string
+}
+
+/** Check the connection: the answer is `pong`. */
+export interface Ping {
+  type: 'ping'
+  id: string
+}
+
+/** The first message: the protocol's version, the table as it is, and the latest chat messages. */
 export interface Welcome {
   type: 'welcome'
   version: number
@@ -164,17 +164,17 @@ export interface Welcome {
 
 /** A table as one viewer sees it. */
 export interface TableSeen {
+  public: boolean
+  hints: boolean
+  clock: PerMove | TimeBank | null
   table: string
   sequence: number
   status: 'closed' | 'open' | 'over' | 'playing'
   game: string
   rules: string
   options: Record<string, unknown>
-  public: boolean
   chat: boolean
   house_chat: 'off' | 'on' | 'phrases'
-  clock: PerMove | TimeBank | null
-  hints: boolean
   seats: SeatSeen[]
   seat: number | null
   creator: boolean
@@ -192,13 +192,13 @@ export interface TableSeen {
   time_up: number | null
 }
 
-/** So long for each move. */
+/** A number of seconds for each move. */
 export interface PerMove {
   kind: 'move'
   seconds: number
 }
 
-/** So long for the whole game, and a little more with each move. */
+/** A number of seconds for the whole game, and an increment added with each move. */
 export interface TimeBank {
   kind: 'bank'
   seconds: number
@@ -215,7 +215,7 @@ export interface SeatSeen {
   left: boolean
 }
 
-/** The offer of a rematch: by whom, whether seats rotate, and what those say who are asked. */
+/** The offer of a rematch: who made it, whether seats rotate, and how the people who were asked have answered. */
 export interface Offer {
   seat: number
   rotate: boolean
@@ -233,7 +233,7 @@ export interface View {
   winners: number[]
 }
 
-/** A round has ended and the next one waits: nobody can act. */
+/** The rest between two rounds, in which nobody can act. */
 export interface Rest {
   until: number
   events: Event[]
@@ -244,7 +244,7 @@ export interface Event {
   type: 'Event'
 }
 
-/** Something was said at the table, by name and from which seat. */
+/** A chat message: who wrote it, from which seat, and its text or set phrase. */
 export interface Said {
   type: 'said'
   number: number
@@ -256,14 +256,14 @@ export interface Said {
   reaction: 'good-game' | 'good-luck' | 'hello' | 'hurry' | 'oops' | 'thanks' | 'well-done' | 'wow' | null
 }
 
-/** What one line of the log brought about, as far as the viewer may see it. */
+/** The events of one line of the log, as this viewer may see them. */
 export interface Happened {
   sequence: number
   events: Event[]
   words: string[]
 }
 
-/** Who is at the table at this moment: names by seat, the seats whose people are connected, and who else looks. */
+/** Who is at the table now: names by seat, the seats whose people are connected, and the number of spectators. */
 export interface Here {
   type: 'here'
   names: (string | null)[]
@@ -275,13 +275,13 @@ export interface Here {
   gone_on: number[]
 }
 
-/** The server's host has deleted something that was said: this is the end of the chat now, as in a welcome. */
+/** The server's host has deleted chat messages: these are the latest that are left, as in a welcome. */
 export interface Unsaid {
   type: 'unsaid'
   chat: Said[]
 }
 
-/** Something happened: the events this viewer may see of it, and the table as it is now. */
+/** Something happened: the events that this viewer may see, and the table as it is now. */
 export interface Update {
   type: 'update'
   sequence: number
@@ -292,7 +292,7 @@ export interface Update {
   table: TableSeen
 }
 
-/** On the lobby's own socket, at first and whenever it has changed: the first page of the public tables. */
+/** The first page of the public tables, sent on the lobby's socket: at first, and whenever it has changed. */
 export interface LobbySeen {
   type: 'lobby'
   version: number
@@ -326,27 +326,27 @@ export interface SeatInList {
   avatar: number | null
 }
 
-/** The server cannot reach its memory, or not write there: nothing is accepted until it can; then the code is null. */
+/** The server cannot read or write its database, and accepts nothing until it can; then it sends a null code. */
 export interface Trouble {
   type: 'trouble'
   code: string | null
 }
 
-/** The server closes the connection; whether to come back. */
+/** The server closes the connection; `reconnect` says whether the client should connect again. */
 export interface Goodbye {
   type: 'goodbye'
   code: string
   reconnect: boolean
 }
 
-/** What the client sent is done, and on disk as the entry of this sequence. */
+/** The client's message is applied, and on disk as the entry of this sequence. */
 export interface Accepted {
   type: 'accepted'
   id: string
   sequence: number
 }
 
-/** What the client sent changed nothing. The id is empty if there was none to read. */
+/** The client's message is refused and has changed nothing. The id is empty if none could be read. */
 export interface Refused {
   type: 'refused'
   id: string
@@ -354,7 +354,7 @@ export interface Refused {
   sentence: string
 }
 
-/** The answer to actions: what one may do now, the first of it if it is much. */
+/** The answer to actions: the actions one may take now; only the first of them if there are many. */
 export interface Legal {
   type: 'legal'
   id: string
@@ -389,21 +389,21 @@ export interface CoreRefused {
   fr: string
 }
 
-/** The answer to drafts: the first of the plays there are. */
+/** The answer to drafts: the plays that use exactly these cards; only the first of them if there are many. */
 export interface Drafted {
   type: 'drafted'
   id: string
   actions: unknown[]
 }
 
-/** The answer to suppose: for each entry of the log whether it agrees, null where it says nothing about it. */
+/** The answer to suppose: for each entry of the log, whether it agrees; null if it says nothing about the cards. */
 export interface Supposed {
   type: 'supposed'
   id: string
   agrees: (boolean | null)[]
 }
 
-/** The answer to hint: what a good player would do at the table of this sequence, null for waiting, and why. */
+/** The answer to hint: the action a good player would take at the table of this sequence, null to wait, and why. */
 export interface Hinted {
   type: 'hinted'
   id: string
@@ -412,7 +412,7 @@ export interface Hinted {
   reason: string
 }
 
-/** A sign of life. */
+/** The answer to ping, with the server's time. */
 export interface Pong {
   type: 'pong'
   id: string
@@ -484,6 +484,7 @@ export interface GameInfo {
   levels: LevelInfo[]
   lesson: boolean
   options: Record<string, unknown>
+  table_options: Record<string, unknown>
 }
 
 /** One of a game's bots: its name for programs, what people call it, and how it plays. */
@@ -501,34 +502,34 @@ export interface Rules {
 
 /** A table to open: a bot's name or null for each seat, and one's own seat (or the first free one). */
 export interface OpenTable {
+  public?: boolean
+  hints?: boolean
+  clock?: PerMove | TimeBank | null
   game: string
   seats: (string | null)[]
   options?: Record<string, unknown>
-  public?: boolean
-  clock?: PerMove | TimeBank | null
-  hints?: boolean
   seat?: number | null
   here?: string[]
 }
 
-/** Where a table is found, and the seat one has there. Whoever knows the table's code can see it. */
+/** A table's code, and one's own seat there. Everybody who knows the code can see the table. */
 export interface AtTable {
   table: string
   seat: number
 }
 
-/** A private note: any text, without characters that no database keeps. */
+/** A private note: any text without NUL characters, which databases cannot store. */
 export interface Note {
   text: string
 }
 
-/** Somebody at a table: by the seat they sit at, or by the number of something they have said. */
+/** A person at a table, named by their seat or by the number of one of their messages. */
 export interface About {
   seat: number | null
   message: number | null
 }
 
-/** Somebody whom one has blocked. */
+/** A person whom the guest has blocked. */
 export interface Blocked {
   handle: string
   name: string
@@ -541,12 +542,12 @@ export interface Thanks {
   sentence: string
 }
 
-/** All that has happened at a table, as somebody saw it. */
+/** All that has happened at a table, as one viewer saw it. */
 export interface Story {
   chapters: Chapter[]
 }
 
-/** What one line of a table's log brought about, in words. */
+/** What happened by one line of a table's log, as sentences. */
 export interface Chapter {
   sequence: number
   words: string[]
@@ -567,25 +568,25 @@ export interface Explained {
   beliefs: BeliefSeen[]
 }
 
-/** Something that could have been done, and what was expected of it. */
+/** An action that was possible, and its expected value. */
 export interface CandidateSeen {
   action: Record<string, unknown>
   value: number
 }
 
-/** Something that may have been so, and how likely it was to a master's mind. */
+/** Something that may have been true, and its probability as a master sees it. */
 export interface BeliefSeen {
   what: string
   chance: number
 }
 
-/** A table's link, and where a QR code of it is found. */
+/** A table's link, and the path of its QR code. */
 export interface Invitation {
   link: string
   svg: string
 }
 
-/** What this server keeps of people. */
+/** What this server stores about people. */
 export interface Privacy {
   held: HeldData[]
   keep_guests: number
@@ -594,39 +595,39 @@ export interface Privacy {
   contact: string | null
 }
 
-/** A kind of data: what it is of a person, and how long it is kept. */
+/** A kind of data about people: what it is, and how long it is kept. */
 export interface HeldData {
   title: string
   what: string
   kept: string
 }
 
-/** What the learner has done so far, `{"type":"next"}` where he only had to read; and the language he learns in. */
+/** The learner's actions so far, `{"type":"next"}` for each step that is only read, and the language. */
 export interface Learning {
   actions?: Record<string, unknown>[]
   lang?: 'de' | 'en' | 'fr' | null
 }
 
-/** The same, to ask what plays would be worth. */
+/** The learner's actions so far, and plays to ask the worth of. */
 export interface LearningPreview {
   actions?: Record<string, unknown>[]
   lang?: 'de' | 'en' | 'fr' | null
   plays: Record<string, unknown>[]
 }
 
-/** The same, to ask which plays use exactly these cards, or what agrees with them. */
+/** The learner's actions so far, and cards to ask which plays use exactly these, or what agrees with them. */
 export interface LearningCards {
   actions?: Record<string, unknown>[]
   lang?: 'de' | 'en' | 'fr' | null
   cards: string[]
 }
 
-/** Why a master would do what the lesson asks for; nothing where he would do something else, or has not to act. */
+/** Why a master would do what the lesson asks for; null if it would act otherwise, or if there is nothing to do. */
 export interface LessonHint {
   reason: string | null
 }
 
-/** Where a learner is: what he is told, and the table as he sees it. `step` of `steps` are done. */
+/** The learner's progress (`step` of `steps` are done), the text of this step, and the table as they see it. */
 export interface LessonSeen {
   step: number
   steps: number
@@ -645,7 +646,7 @@ export interface Problem {
   sentence: string
 }
 
-/** A page of people, and what the next one begins after; null on the last. */
+/** A page of people. `next` is the `after` of the following page; null on the last page. */
 export interface HostsPeople {
   rows: HostsPerson[]
   next: string | null
@@ -671,7 +672,7 @@ export interface HostsBan {
   by_address: boolean
 }
 
-/** A page of tables, and what the next one begins after; null on the last. */
+/** A page of tables. `next` is the `after` of the following page; null on the last page. */
 export interface HostsTables {
   rows: HostsTable[]
   next: string | null
@@ -694,7 +695,7 @@ export interface HostsSeat {
   bot: string | null
 }
 
-/** A page of reports, and before which number the next one begins; null on the last. */
+/** A page of reports. `next` is the `before` of the following page; null on the last page. */
 export interface HostsReports {
   rows: HostsReport[]
   next: number | null
@@ -714,7 +715,7 @@ export interface HostsReport {
   settled: boolean
 }
 
-/** A page of the audit log, and before which number the next one begins; null on the last. */
+/** A page of the audit log. `next` is the `before` of the following page; null on the last page. */
 export interface HostsAudit {
   rows: HostsDeed[]
   next: number | null
@@ -735,19 +736,19 @@ export interface HostsSession {
   until: number
 }
 
-/** For how many days somebody is banned, why, and whether nobody new may come in from their address. */
+/** For how many days a person is banned, why, and whether new guests from their address are refused, too. */
 export interface BanPerson {
   days: number
   reason?: string
   address?: boolean
 }
 
-/** What somebody is called from now on. */
+/** A person's new name. */
 export interface NewName {
   name: string
 }
 
-export type AnyFromClient = Act | Start | Fill | Leave | Vote | ComeBack | SwitchChat | CloseTable | Resign | Pause | Resume | AskActions | AskPreview | AskDrafts | Suppose | AskHint | GoOn | Say | Ping | React | OfferRematch | AnswerRematch | RematchNow
+export type AnyFromClient = Act | Start | Fill | Leave | Vote | ComeBack | SwitchChat | CloseTable | Resign | Pause | Resume | AskActions | AskPreview | AskDrafts | Suppose | OfferRematch | AnswerRematch | RematchNow | Say | React | AskHint | GoOn | Ping
 
 export type AnyToClient = Welcome | Here | Said | Unsaid | Update | LobbySeen | Trouble | Goodbye | Accepted | Refused | Legal | Previewed | Drafted | Supposed | Hinted | Pong
 

@@ -2,7 +2,7 @@
 
 A backup is a SQLite database of Numbra, whichever database it came from, so all three are one copy of rows (`rows`),
 from a source that is read in one transaction (`source`) to a target that is written as a whole (`target`). SQLite's own
-online backup is not used: it starts again at every commit of another process, and servers commit five signs of life a
+online backup is not used: it starts again at every commit of another process, and servers commit five heartbeats a
 second. Rows are copied, not pages, so nothing that was deleted is in the copy.
 """
 
@@ -33,8 +33,8 @@ class Backup(NamedTuple):
 async def backup(database: str, file: Path, told: Told, *, force: bool = False) -> Backup:
     """Write a database into a file, while servers may use it."""
     file = file.absolute()
-    itself = not database.startswith(SCHEMES) and file_of(database) == file
-    if file.exists() and (itself or not force):
+    onto_itself = not database.startswith(SCHEMES) and file_of(database) == file
+    if file.exists() and (onto_itself or not force):
         raise StoreError(EXISTS, path=file)
     async with reading(database) as source:
         with new_file(file) as target:
@@ -51,7 +51,7 @@ async def restore(file: Path, database: str, told: Told) -> dict[str, Digest]:
 
 async def move(database: str, to: str, told: Told) -> dict[str, Digest]:
     """Write a database that no server uses into an empty one; the source stays as it is."""
-    async with reading(database) as source:  # what is no database of this version is refused before it is touched
+    async with reading(database) as source:  # another version is refused before anything is written
         where = source.where
     await check_idle(database, where)
     async with reading(database) as source, writing(to) as target:

@@ -75,6 +75,6 @@ CANNOT_REPLAY = refusal(
     "The fault is in the database, too.",
     de="{path} wurde geschrieben und gleicht der Datenbank, aber das Protokoll von Tisch {table} lässt sich nicht "
     "nachspielen: {why}. Der Fehler steckt auch in der Datenbank.",
-    fr="{path} a été écrit et égale la base, mais le journal de la table {table} ne peut pas être rejoué : {why}. "
+    fr="{path} a été écrit et égale la base, mais le event_log de la table {table} ne peut pas être rejoué : {why}. "
     "Le défaut est aussi dans la base.",
 )

@@ -17,38 +17,38 @@ from numbra.server.store.schema import durable
 from .refusals import DIFFERENT, FAILED
 
 BATCH = 500
-"""Rows in memory at a time; the longest is about 64 kB."""
+"""Rows in memory at a time; the largest row has about 64 kB."""
 MODULUS = 2**256
 
 Told = Callable[[int, int], None]
-"""Told how many rows were read or compared so far, and how many will be."""
+"""Called with how many rows were read or compared so far, and how many will be in the end."""
 
 
 class Side(NamedTuple):
-    """One of the two databases: what people call it, and a transaction that is open there."""
+    """One of the two databases: its name in messages, and a transaction that is open there."""
 
     where: str
     connection: sa.Connection
 
 
 class Digest(NamedTuple):
-    """How many rows a table has, and the sum of their SHA-256: the same in any order, which differs by database."""
+    """The number of a table's rows, and the sum of their SHA-256 digests, which does not depend on the order."""
 
     rows: int = 0
     total: int = 0
 
     def plus(self, rows: Sequence[sa.Row[Any]]) -> "Digest":
-        """With more rows."""
+        """The digest with more rows added."""
         each = (int.from_bytes(sha256(msgspec.msgpack.encode(tuple(row))).digest()) for row in rows)
         return Digest(self.rows + len(rows), (self.total + sum(each)) % MODULUS)
 
 
 def copy(source: Side, target: Side, told: Told) -> dict[str, Digest]:
-    """Copy every durable table and read it back; what each holds. `StoreError` if anything differs."""
+    """Copy every durable table, read it back and compare; the digest of each. `StoreError` if anything differs."""
     tables = durable()
     with failing(source.where):
         counts = [source.connection.scalar(sa.select(sa.func.count()).select_from(table)) or 0 for table in tables]
-    done, of = 0, 2 * sum(counts)
+    done, total = 0, 2 * sum(counts)
     digests: dict[str, Digest] = {}
     for table in tables:
         read = written = Digest()
@@ -57,12 +57,12 @@ def copy(source: Side, target: Side, told: Told) -> dict[str, Digest]:
             with failing(target.where):
                 target.connection.execute(table.insert(), [row._asdict() for row in rows])
             done += len(rows)
-            told(done, of)
+            told(done, total)
         _continue_numbering(target, table)
         for rows in batches(target, table):
             written = written.plus(rows)
             done += len(rows)
-            told(done, of)
+            told(done, total)
         if read != written:
             raise StoreError(DIFFERENT, table=table.name, read=read.rows, written=written.rows)
         digests[table.name] = read
@@ -70,7 +70,7 @@ def copy(source: Side, target: Side, told: Told) -> dict[str, Digest]:
 
 
 def batches(side: Side, table: sa.Table) -> Iterator[Sequence[sa.Row[Any]]]:
-    """All rows of a table, a few at a time; PostgreSQL sends them by a cursor."""
+    """All rows of a table, `BATCH` at a time; PostgreSQL sends them through a cursor."""
     with failing(side.where):
         found = side.connection.execute(sa.select(table), execution_options={"yield_per": BATCH})
     while True:
@@ -89,7 +89,7 @@ def empty(side: Side) -> bool:
 
 @contextmanager
 def failing(where: str, refusal: Refusal = FAILED) -> Iterator[None]:
-    """What a database says when it fails becomes a refusal that names it."""
+    """Turn the errors of a database into a refusal that names it."""
     try:
         yield
     except sa.exc.DBAPIError as error:
@@ -99,7 +99,7 @@ def failing(where: str, refusal: Refusal = FAILED) -> Iterator[None]:
 
 
 def _continue_numbering(target: Side, table: sa.Table) -> None:
-    """Where PostgreSQL numbers rows by itself, go on after the last one; SQLite does so by itself."""
+    """Set PostgreSQL's sequence to the highest number that was copied; SQLite does so by itself."""
     column = table.autoincrement_column
     if column is None or target.connection.dialect.name != "postgresql":
         return

@@ -1,4 +1,4 @@
-"""Replaying some of a backup's logs: that they are there is one thing, that games come out of them another."""
+"""Replays some of a backup's logs: equal rows do not prove that the games in them can be replayed."""
 
 import sqlite3
 from contextlib import closing
@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from numbra.core.errors import UnknownGame
-from numbra.server.refusals import OTHER_RULES, Refused
 from numbra.server.store.protocol import StoreError
 from numbra.server.store.sqlite.opening import connect
 from numbra.server.store.sqlite.reads import entries
-from numbra.server.table import folded
+from numbra.server.table.fold import fold
+from numbra.server.table.refusals import OTHER_RULES, Refused
 
 from .refusals import CANNOT_REPLAY
 from .rows import failing
@@ -22,39 +22,39 @@ OTHERS = "SELECT id FROM tables WHERE id <> ? AND kept <> 'deleting' ORDER BY ra
 
 
 class Replayed(NamedTuple):
-    """What became of a sample of the logs."""
+    """The result of replaying a sample of the logs."""
 
     logs: int
-    """Replayed."""
+    """Logs that were replayed."""
     other_rules: int
-    """Drawn, but of a version of the rules that is not known here."""
+    """Logs of the sample that were not, since this version does not know their rules."""
     of: int
-    """All there are."""
+    """Logs in the backup."""
 
 
 def replay_some(file: Path) -> Replayed:
-    """Replay a sample of the logs; `StoreError` at the first that cannot be."""
+    """Replay a sample of the logs; `StoreError` at the first that cannot be replayed."""
     with failing(str(file)), closing(connect(file, writing=False)) as db:
         drawn = [table for (table,) in db.execute(LONGEST)]
         drawn += [table for (table,) in db.execute(OTHERS, ("".join(drawn), SAMPLE - 1))]
         (of,) = db.execute("SELECT count(*) FROM tables").fetchone()
-        done = sum(_replays(db, file, table) for table in drawn)
+        done = sum(_replay(db, file, table) for table in drawn)
     return Replayed(done, len(drawn) - done, of)
 
 
-def _replays(db: sqlite3.Connection, file: Path, table: str) -> bool:
-    """Whether this version knows the rules of a table's game; then its log was replayed."""
+def _replay(db: sqlite3.Connection, file: Path, table: str) -> bool:
+    """Replay a table's log; False if this version does not know the rules of its game."""
     log = entries(table, 0, db)
     try:
         if [entry.sequence for entry in log] != list(range(1, len(log) + 1)):
             raise ValueError("lines are missing")
-        folded(table, log)
+        fold(table, log)
     except UnknownGame:
         return False
     except Refused as refused:
         if refused.code != OTHER_RULES.code:
             raise StoreError(CANNOT_REPLAY, path=file, table=table, why=refused) from refused
         return False
-    except Exception as error:  # not hidden: whatever is wrong with a log, it is told
+    except Exception as error:  # not hidden: any fault of a log becomes the reason of the refusal
         raise StoreError(CANNOT_REPLAY, path=file, table=table, why=str(error) or type(error).__name__) from error
     return True

@@ -1,4 +1,4 @@
-"""The database that is copied: read in one transaction, as of one moment, while servers go on writing to it."""
+"""The database that is copied: read in one transaction, so as of one moment, while servers keep writing to it."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
@@ -21,12 +21,12 @@ from .refusals import NO_DATABASE, OLDER_DATABASE
 from .rows import Side, failing
 
 SETTINGS = {"application_name": "numbra", "idle_in_transaction_session_timeout": "0"}
-"""The other database may keep this transaction waiting."""
+"""No timeout for idle transactions: this one may wait for the other database."""
 
 
 @asynccontextmanager
 async def reading(address: str) -> AsyncIterator[Side]:
-    """A database to copy from. Refused if there is none, or one of another version."""
+    """Open a database to copy from; refused if it does not exist, or is of another version."""
     if address.startswith(SCHEMES):
         engine = postgres_engine(address).execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         async with connected(engine, address) as connection:
@@ -46,13 +46,13 @@ async def reading(address: str) -> AsyncIterator[Side]:
 @contextmanager
 def up_to_date(file: Path) -> Iterator[Path]:
     """A file of this version: itself or, if an older version wrote it, a migrated copy that is deleted after use."""
-    with TemporaryDirectory(prefix="numbra-") as folder:  # only its owner can look into it
+    with TemporaryDirectory(prefix="numbra-") as folder:  # only its owner can read it
         copied = Path(folder) / "migrated.db"
-        yield file if _up_to_date(file) else _migrated_copy(file, copied)
+        yield file if _is_up_to_date(file) else _migrated_copy(file, copied)
 
 
 def postgres_engine(address: str) -> AsyncEngine:
-    """SQLAlchemy's way to a PostgreSQL."""
+    """A SQLAlchemy engine for a PostgreSQL database."""
 
     async def connect() -> "asyncpg.Connection[asyncpg.Record]":
         return await asyncpg.connect(
@@ -64,7 +64,7 @@ def postgres_engine(address: str) -> AsyncEngine:
 
 @asynccontextmanager
 async def connected(engine: AsyncEngine, address: str) -> AsyncIterator[AsyncConnection]:
-    """A connection to a PostgreSQL; refused if it does not answer."""
+    """A connection to a PostgreSQL database; refused if it does not answer."""
     try:
         with failing(shown(address), CANNOT_OPEN):
             connection = await engine.connect()
@@ -77,7 +77,7 @@ async def connected(engine: AsyncEngine, address: str) -> AsyncIterator[AsyncCon
 
 
 def sqlite_engine(file: Path, *, writing: bool) -> sa.Engine:
-    """SQLAlchemy's way to a file that exists."""
+    """A SQLAlchemy engine for a SQLite file that exists."""
     engine = sa.create_engine("sqlite://", creator=partial(connect, file, writing=writing), poolclass=sa.NullPool)
     sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
     return engine
@@ -85,20 +85,20 @@ def sqlite_engine(file: Path, *, writing: bool) -> sa.Engine:
 
 def _check(source: Side) -> None:
     """Refuse what is not a database of this version."""
-    if not _current(source):
+    if not _is_current(source):
         raise StoreError(OLDER_DATABASE, where=source.where)
 
 
-def _current(source: Side) -> bool:
+def _is_current(source: Side) -> bool:
     with failing(source.where):
         if VERSION_TABLE not in sa.inspect(source.connection).get_table_names():
             raise StoreError(NO_DATABASE, where=source.where)
         return migrated(source.connection)
 
 
-def _up_to_date(file: Path) -> bool:
+def _is_up_to_date(file: Path) -> bool:
     with failing(str(file), CANNOT_OPEN), sqlite_engine(file, writing=False).connect() as connection:
-        return _current(Side(str(file), connection))
+        return _is_current(Side(str(file), connection))
 
 
 def _migrated_copy(file: Path, copied: Path) -> Path:

@@ -1,4 +1,4 @@
-"""The database that is copied to: all of it or nothing, and never over what is there."""
+"""The database that is copied to: written completely or not at all, and never over existing rows."""
 
 import os
 from collections.abc import AsyncIterator, Iterator
@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.util import greenlet_spawn
 
 from numbra.server.store.migrate import VERSION_TABLE
-from numbra.server.store.postgres import opening as postgres
+from numbra.server.store.postgres import opening
 from numbra.server.store.protocol import StoreError
 from numbra.server.store.schema import durable
 from numbra.server.store.sqlite.opening import file_of, prepare
@@ -19,36 +19,37 @@ from .refusals import CANNOT_WRITE, LEFT_OVER, NO_DATABASE, NOT_EMPTY
 from .rows import Side, empty, failing
 from .source import connected, postgres_engine, sqlite_engine
 
-BESIDE = ("-wal", "-journal")
-"""Files that SQLite would read into a database of that name."""
-PARTS = ("", "-wal", "-shm", "-journal")
+RECOVERY_SUFFIXES = ("-wal", "-event_log")
+"""Suffixes of files that SQLite would replay into a database of the same name."""
+ALL_SUFFIXES = ("", "-wal", "-shm", "-event_log")
+"""Suffixes of all files of one SQLite database."""
 
 
 @asynccontextmanager
 async def writing(address: str) -> AsyncIterator[Side]:
-    """An empty database to copy into; what is written is there when all went well, else nothing of it."""
-    if not address.startswith(postgres.SCHEMES):
+    """Open an empty database to copy into; all is committed at the end of the block or, if that raises, nothing."""
+    if not address.startswith(opening.SCHEMES):
         file = file_of(address)
         _check_vacant(file)
         with new_file(file) as target:
             yield target
         return
-    await postgres.prepare(address)
+    await opening.prepare(address)
     async with connected(postgres_engine(address), address) as connection, connection.begin():
-        target = Side(postgres.shown(address), await connection.run_sync(lambda synchronous: synchronous))
+        target = Side(opening.shown(address), await connection.run_sync(lambda synchronous: synchronous))
         await greenlet_spawn(_check_empty, target)
         yield target
 
 
 @contextmanager
 def new_file(file: Path) -> Iterator[Side]:
-    """A database in a file that appears under its name when all of it is on disk; until then it is its owner's, too."""
-    for suffix in BESIDE:
+    """A database in a file that gets its name when all of it is on disk. Only its owner can ever read it."""
+    for suffix in RECOVERY_SUFFIXES:
         if file.with_name(file.name + suffix).exists():
             raise StoreError(LEFT_OVER, path=file.with_name(file.name + suffix))
     part = file.with_name(f".{file.name}.{token_hex(4)}.part")
     try:
-        with _disk(file):
+        with _disk_errors_refused(file):
             os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         prepare(part)
         with sqlite_engine(part, writing=True).connect() as connection:
@@ -57,18 +58,18 @@ def new_file(file: Path) -> Iterator[Side]:
                 yield Side(str(file), connection)
             with failing(str(file)):
                 _check_whole(connection, file)
-        with _disk(file):
+        with _disk_errors_refused(file):
             _sync(part)
             part.replace(file)
             if os.name == "posix":
                 _sync(file.parent)
     finally:
-        for suffix in PARTS:
+        for suffix in ALL_SUFFIXES:
             part.with_name(part.name + suffix).unlink(missing_ok=True)
 
 
 @contextmanager
-def _disk(file: Path) -> Iterator[None]:
+def _disk_errors_refused(file: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
@@ -76,16 +77,16 @@ def _disk(file: Path) -> Iterator[None]:
 
 
 def _write_once(connection: sa.Connection) -> None:
-    """Neither journal nor waiting for the disk: the file is thrown away unless it is finished, and then synced once."""
+    """Turn off the event_log and the syncing: an unfinished file is deleted, and a finished one synced once."""
     raw = connection.connection.driver_connection
     for pragma in ("journal_mode = DELETE", "journal_mode = OFF", "synchronous = OFF"):
-        raw.execute(f"PRAGMA {pragma}")  # type: ignore[union-attr]  # it is sqlite3's
+        raw.execute(f"PRAGMA {pragma}")  # type: ignore[union-attr]  # it is a connection of sqlite3
 
 
 def _check_whole(connection: sa.Connection, file: Path) -> None:
-    said = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
-    if said != "ok":
-        raise StoreError(CANNOT_WRITE, path=file, why=said)
+    result = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+    if result != "ok":
+        raise StoreError(CANNOT_WRITE, path=file, why=result)
 
 
 def _sync(path: Path) -> None:
@@ -97,15 +98,15 @@ def _sync(path: Path) -> None:
 
 
 def _check_empty(target: Side) -> None:
-    """While no server can open the database: it would wait for this lock to migrate."""
+    """Refuse a database with rows. No server can open it meanwhile: it would wait for this lock to migrate."""
     with failing(target.where):
-        target.connection.execute(sa.select(sa.func.pg_advisory_xact_lock(postgres.ONE_AT_A_TIME)))
+        target.connection.execute(sa.select(sa.func.pg_advisory_xact_lock(opening.ONE_AT_A_TIME)))
     if not empty(target):
         raise StoreError(NOT_EMPTY, where=target.where)
 
 
 def _check_vacant(file: Path) -> None:
-    """Whether the file may be replaced: there is none, or a database of Numbra without a row, of any version."""
+    """Refuse a file that must not be replaced: anything but a database of Numbra, of any version, without a row."""
     if not file.exists():
         return
     if file.is_dir():
@@ -114,6 +115,6 @@ def _check_vacant(file: Path) -> None:
         names = sa.inspect(connection).get_table_names()
         if names and VERSION_TABLE not in names:
             raise StoreError(NO_DATABASE, where=str(file))
-        kept = [table for table in durable() if table.name in names]
-        if any(connection.execute(sa.select(sa.literal(1)).select_from(table).limit(1)).first() for table in kept):
+        present = [table for table in durable() if table.name in names]
+        if any(connection.execute(sa.select(sa.literal(1)).select_from(table).limit(1)).first() for table in present):
             raise StoreError(NOT_EMPTY, where=str(file))

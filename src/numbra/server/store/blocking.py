@@ -1,7 +1,7 @@
-"""What the server asks of a database about people who do not want to hear from each other, and about reports.
+"""The part of the store's protocol for blocks between guests and for reports.
 
-A block is of two guests, as one of them has decided. Whoever plays on somebody's device goes with that guest: only
-guests with a device of their own are in a block, or reported.
+A block concerns two guests, and one of them has set it. Guests who play on another guest's device are covered by that
+guest: only guests with a device of their own are in a block, or reported.
 """
 
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from .protocol import Entry
 
 MOST_BLOCKED = 300
-"""People whom one person may block."""
+"""People that one person may block."""
 REPORTS_A_DAY = 20
 """Reports that one person may make within 24 hours."""
 REPORTS_OF_TABLE = 50
-"""Reports that are kept of one table."""
+"""Reports that are kept for one table."""
 
 BLOCKED_ENOUGH = refusal(
     "store/block-quota",
@@ -42,14 +42,14 @@ About = Literal["message", "name"]
 
 
 class Block(NamedTuple):
-    """Whom a guest has blocked, and since when."""
+    """A guest who is blocked, and since when."""
 
     blocked: str
     at: float
 
 
 class Report(NamedTuple):
-    """What a guest would have the host look at, as it was then."""
+    """What a guest reports to the host: a message or a name, as it was then."""
 
     reporter: str
     guest: str
@@ -62,7 +62,7 @@ class Report(NamedTuple):
 
 
 class Reported(NamedTuple):
-    """A report that is kept."""
+    """A stored report, with its number and its time."""
 
     number: int
     at: float
@@ -73,32 +73,33 @@ class Blocking(Protocol):
     """The part of a store that keeps blocks and reports."""
 
     async def block(self, guest: str, blocked: str) -> Block:
-        """Block somebody; if it was done before, nothing changes. Other processes are told.
+        """Block a guest; if they are blocked already, nothing changes. Other processes are notified.
 
         `NO_GUEST` if one of the two is not known, `BLOCKED_ENOUGH` if the guest has blocked `MOST_BLOCKED` people.
         """
 
     async def unblock(self, guest: str, blocked: str) -> None:
-        """Lift a block, if there is one. Other processes are told."""
+        """Lift a block, if there is one. Other processes are notified."""
 
     async def blocks_of(self, guest: str) -> list[Block]:
-        """Whom a guest has blocked, the latest last."""
+        """The guests that a guest has blocked, the latest last."""
 
     async def apart(self, guests: Sequence[str]) -> dict[str, frozenset[str]]:
-        """For each of these guests: whom they have blocked, and who has blocked them. Others are left out."""
+        """For each of these guests, those they have blocked or were blocked by; guests without a block are left out."""
 
     async def apart_since(self, guest: str, other: str) -> float | None:
-        """Since when one of two guests blocks the other, if so; the earlier moment where both do."""
+        """Since when one of two guests has blocked the other, or None; the earlier time if both have."""
 
     async def message(self, table: str, number: int) -> "tuple[str, Entry] | None":
-        """What was said at a table under a number, and by which guest."""
+        """The guest who wrote a message of a table's chat, and the message, by its number; or None."""
 
     async def report(self, report: Report) -> None:
-        """Keep a report; if the same guest has reported the same before, nothing changes.
+        """Store a report; if the same guest has reported the same before, nothing changes.
 
         `NO_GUEST` if the reporter or the reported guest is not known, `NO_TABLE` if there is no such table,
-        `REPORTED_ENOUGH` and `TABLE_REPORTED` if one guest, or all together of one table, have reported enough.
+        `REPORTED_ENOUGH` if the guest has made `REPORTS_A_DAY` reports, `TABLE_REPORTED` if there are
+        `REPORTS_OF_TABLE` reports for the table.
         """
 
     async def reported_by(self, guest: str, after: int = 0, limit: int = 100) -> list[Reported]:
-        """The reports a guest has made, in the order of their numbers: a page of them."""
+        """A page of the reports a guest has made, in the order of their numbers."""

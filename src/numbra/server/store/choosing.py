@@ -1,4 +1,4 @@
-"""The kind of database that an address names."""
+"""Opens the kind of database that an address names."""
 
 import errno
 import os
@@ -11,14 +11,14 @@ from .sqlite.opening import file_of
 
 
 async def open_store(address: str) -> Store:
-    """A server's database (`postgresql://…`), or one in a file (a path, or `sqlite:///…`)."""
+    """Open a PostgreSQL database (`postgresql://…`), or a SQLite file (a path, or `sqlite:///…`)."""
     if address.startswith(SCHEMES):
         return await PostgresStore.open(address)
     return await SqliteStore.open(address)
 
 
 async def open_existing(address: str) -> Store:
-    """The same; a file that is not there is refused, not made."""
+    """Open a database as `open_store` does, but refuse a missing file instead of creating it."""
     if not address.startswith(SCHEMES) and not file_of(address).exists():
         raise StoreError(CANNOT_OPEN, where=address, why=os.strerror(errno.ENOENT))
     return await open_store(address)

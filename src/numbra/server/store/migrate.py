@@ -1,7 +1,7 @@
-"""Bringing a database to the shape this version knows: a fresh one, or one written by an older version.
+"""Migrates a database to the schema of this version, whether it is new or was written by an older version.
 
-The steps are Alembic's, in `migrations/versions`. They run inside a transaction of the caller, who sees to it that
-nobody else migrates at the same time; within one process this module does.
+The steps are Alembic's, in `migrations/versions`. They run inside a transaction of the caller, who makes sure that no
+other process migrates at the same time; within one process the lock of this module does.
 """
 
 from pathlib import Path
@@ -17,21 +17,21 @@ from .protocol import NEWER_DATABASE, NewerDatabase
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 VERSION_TABLE = "numbra_version"
-"""Where a database says which steps it has taken; of a name by which it is known to be ours."""
+"""The table that holds the version of a database; its name shows that the database is ours."""
 
-_ALEMBIC = Lock()
-"""Alembic keeps the migration that is under way in module globals."""
+_ALEMBIC_LOCK = Lock()
+"""Alembic keeps the current migration in module globals."""
 
 
 def migrate(connection: sa.Connection, migrations: Path = MIGRATIONS) -> None:
-    """Take the steps the database has not taken; `NewerDatabase` if it has taken one that is unknown here."""
+    """Run the steps that the database lacks; `NewerDatabase` if it has one that is unknown here."""
     if not migrated(connection, migrations):
-        with _ALEMBIC:
+        with _ALEMBIC_LOCK:
             command.upgrade(configured(connection, migrations), "head")
 
 
 def migrated(connection: sa.Connection, migrations: Path = MIGRATIONS) -> bool:
-    """Whether the database has taken every step; `NewerDatabase` if it has taken one that is unknown here."""
+    """Whether the database has every step; `NewerDatabase` if it has one that is unknown here."""
     scripts = ScriptDirectory.from_config(configured(connection, migrations))
     known = {script.revision for script in scripts.walk_revisions()}
     found = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_heads()
@@ -42,7 +42,7 @@ def migrated(connection: sa.Connection, migrations: Path = MIGRATIONS) -> bool:
 
 
 def configured(connection: sa.Connection, migrations: Path = MIGRATIONS) -> Config:
-    """Alembic's settings, without a file of them."""
+    """Alembic's settings, without a configuration file."""
     settings = Config()
     settings.set_main_option("script_location", str(migrations).replace("%", "%%"))
     settings.set_main_option("path_separator", "os")

@@ -1,6 +1,6 @@
-"""What the host's tools ask of a database: people, tables, reports, bans, and the audit log.
+"""The part of the store's protocol for the host's tools: people, tables, reports, bans, and the audit log.
 
-Whatever the host does is one transaction with its line in the audit log (`Deed`): neither is ever there without the
+Every action of the host is one transaction with its line in the audit log (`Deed`): neither is ever stored without the
 other. Lines of that log hold ids and the host's reasons, never names or messages of people.
 """
 
@@ -35,9 +35,9 @@ NO_REPORT = refusal(
 NUMBERS = 2**31 - 1
 """The largest number that a report or a line of the audit log can have."""
 LATEST = (1e300, "")
-"""What the first page of a list begins after: no moment is later."""
+"""The position at which the first page of a list begins: no time is later."""
 Through = Literal["command", "page"]
-"""Where the host did something: by `numbra admin`, or on the page `/admin`."""
+"""How the host did something: by `numbra admin`, or on the page `/admin`."""
 Action = Literal["ban", "unban", "purge", "rename", "settle", "close", "remove", "token", "sign-in", "sign-out"]
 
 
@@ -63,23 +63,23 @@ class AuditLine(NamedTuple):
 
 
 class Ban(Value, frozen=True):
-    """Somebody who may do nothing here until a moment, with everybody on their device."""
+    """A ban of a guest, and of everybody on their device, until a moment."""
 
     guest: str
     at: float
     until: float
     reason: str
     by_address: bool
-    """Whether nobody new may come in from where they come from."""
+    """Whether new guests from the same address are refused, too."""
     address: str | None = None
-    """A keyed digest of where that is, once it is known."""
+    """A keyed digest of that address, once it is known."""
 
 
 class KnownPerson(NamedTuple):
     """A guest as the host's list shows them."""
 
     guest: "Guest"
-    """With the ban of them, or of the guest on whose device they play."""
+    """The guest, with their ban or that of the guest on whose device they play."""
     tables: int
     """Tables that are open or being played, where they have a seat or which they opened."""
     reports: int
@@ -94,12 +94,12 @@ class KnownPerson(NamedTuple):
 
     @property
     def key(self) -> tuple[float, str]:
-        """What the next page begins after."""
+        """The position after which the next page begins."""
         return self.used, self.guest.id
 
 
 class Report(NamedTuple):
-    """Something that somebody has asked the host to look at."""
+    """A message or a name that a guest has reported to the host."""
 
     number: int
     at: float
@@ -114,13 +114,13 @@ class Report(NamedTuple):
 
 
 class Banned(NamedTuple):
-    """A guest was banned, or is not any more."""
+    """A guest was banned or unbanned."""
 
     guest: str
 
 
 class Purged(NamedTuple):
-    """What a guest has said was deleted by the host."""
+    """The host has deleted the messages of a guest."""
 
     guest: str
 
@@ -131,54 +131,55 @@ class Moderation(Protocol):
     async def known_people(
         self, search: str = "", after: tuple[float, str] | None = None, *, limit: int
     ) -> list[KnownPerson]:
-        """Guests whose names contain a text, whatever its case, or whose id it is; the latest here first: a page."""
+        """A page of guests whose names contain a text, ignoring case, or whose id it is; the latest here first."""
 
     async def known_tables(
         self, status: str = "", game: str = "", after: tuple[float, str] | None = None, *, limit: int
     ) -> "list[Listed]":
-        """Tables of a status and a game, or of any; the latest touched first: a page after a moment and an id."""
+        """A page of tables of a status and a game, or of any, after a time and an id; the latest touched first."""
 
     async def reports(self, *, settled: bool, before: int | None = None, limit: int) -> list[Report]:
-        """Reports that are settled, or those that are not; the latest first: a page of those before a number."""
+        """A page of the reports that are settled, or of those that are not, before a number; the latest first."""
 
     async def settle(self, number: int, deed: Deed) -> None:
-        """A report needs no more attention; `NO_REPORT` if there is none that does."""
+        """Mark a report as settled; `NO_REPORT` if there is no open one with this number."""
 
     async def ban(self, guest: str, until: float, reason: str, deed: Deed, *, by_address: bool) -> Ban:
-        """Ban a guest or, if they play on somebody's device, that guest; a ban before is replaced.
+        """Ban a guest or, if they play on another guest's device, that guest; an earlier ban is replaced.
 
         The deed's subject is the guest who is banned. `NO_PERSON` if there is no such guest.
         """
 
     async def unban(self, guest: str, deed: Deed) -> str:
-        """Lift the ban of a guest, or of the one on whose device they play: whose it was. `NOT_BANNED` if none."""
+        """Lift the ban of a guest, or of the one on whose device they play; returns whose. `NOT_BANNED` if none."""
 
     async def bans(self, after: str = "", *, limit: int) -> list[Ban]:
-        """All bans, also those that have ended and are not deleted yet, in the order of guests: a page of them."""
+        """A page of all bans in the order of guests, with those that have ended and are not deleted yet."""
 
     async def bans_of(self, guests: Sequence[str]) -> list[Ban]:
         """The bans of these guests."""
 
     async def ban_address(self, guest: str, address: str) -> None:
-        """Write down where a guest comes from whose ban goes by the address; the first time counts."""
+        """Store the address of a guest whose ban includes it, unless one is stored already."""
 
     async def banned_address(self, address: str, now: float) -> Ban | None:
-        """The ban because of which nobody new may come in from an address at a moment, if there is one."""
+        """The ban that refuses new guests from an address at a moment, or None."""
 
     async def purge(self, guest: str, deed: Deed) -> list[str]:
-        """Delete what a guest, and those on their device, have said at any table: who they are. `NO_PERSON` if none.
+        """Delete the messages of a guest and of those on their device, and return the ids of all of them.
 
-        It is done in small steps; the first is one transaction with the audit log.
+        `NO_PERSON` if there is no such guest. It is done in small steps; the first is one transaction with the audit
+        log.
         """
 
     async def rename(self, guest: str, name: str, deed: Deed) -> None:
-        """A guest has another name from now on. `NO_PERSON` if there is none."""
+        """Change the name of a guest. `NO_PERSON` if there is no such guest."""
 
     async def audit(self, before: int | None = None, *, limit: int) -> list[AuditLine]:
-        """What the host has done, the latest first: a page of the lines before a number."""
+        """A page of the audit log before a number, the latest line first."""
 
     async def read_secret(self, name: str) -> bytes | None:
-        """A secret of this database, if there is one of that name."""
+        """The secret of that name in this database, or None."""
 
     async def replace_secret(self, name: str, value: bytes, deed: Deed, *, before: bytes | None = None) -> bool:
-        """Another secret of that name from now on; if one `before` is named, only in its place. Whether it was done."""
+        """Store another secret of that name; if `before` is given, only in its place. Whether it was stored."""

@@ -1,4 +1,4 @@
-"""News of other processes, as databases carry them: a word for the kind, then its fields, as JSON."""
+"""News between processes, as databases carry them: a JSON array of the name of a kind and its fields."""
 
 import msgspec
 
@@ -16,15 +16,15 @@ KINDS: dict[str, type[AnyNews]] = {
     "banned": Banned,
     "purged": Purged,
 }
-WORDS = {kind: word for word, kind in KINDS.items()}
+NAMES = {kind: name for name, kind in KINDS.items()}
 
 
 def written(news: AnyNews) -> bytes:
-    """News on their way."""
-    return msgspec.json.encode([WORDS[type(news)], *news])
+    """News, encoded."""
+    return msgspec.json.encode([NAMES[type(news)], *news])
 
 
 def read(body: bytes | str) -> AnyNews | None:
-    """News that have come; None if a newer version tells of something that is not known here."""
-    word, *fields = msgspec.json.decode(body)
-    return msgspec.convert(fields, KINDS[word]) if word in KINDS else None
+    """News, decoded; None if the kind is unknown here, as it may be from a newer version."""
+    name, *fields = msgspec.json.decode(body)
+    return msgspec.convert(fields, KINDS[name]) if name in KINDS else None

@@ -1,4 +1,4 @@
-"""A whole log in a few bytes: its entries as MessagePack, compressed by zlib to about a sixth."""
+"""Packs a whole log into one value: its entries as MessagePack, compressed by zlib to about a sixth."""
 
 import zlib
 from collections.abc import Sequence
@@ -7,14 +7,14 @@ import msgspec
 
 from .protocol import Entry
 
-_read = msgspec.msgpack.Decoder(list[Entry]).decode
+_decode = msgspec.msgpack.Decoder(list[Entry]).decode
 
 
 def packed(entries: Sequence[Entry]) -> bytes:
-    """All of them in one piece."""
+    """A log's entries as one value."""
     return zlib.compress(msgspec.msgpack.encode(entries), 9)
 
 
 def unpacked(body: bytes) -> list[Entry]:
-    """The same entries again."""
-    return _read(zlib.decompress(body))
+    """The entries of a packed log."""
+    return _decode(zlib.decompress(body))

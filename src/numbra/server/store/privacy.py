@@ -1,7 +1,6 @@
 """What each column of the database holds of a person, and how long it is kept, in words for that person.
 
-The privacy page is written from this. A test fails if a column of `schema` is declared nowhere here, or twice: whoever
-adds one says what it is.
+The privacy page is made from this. A test fails if a column of `schema` is declared nowhere here, or twice.
 """
 
 from typing import NamedTuple
@@ -23,7 +22,7 @@ WITH_THE_TABLE = Text(
 class Held(NamedTuple):
     """A kind of data: what it is of a person, how long it is kept, and its columns.
 
-    {guests}, {tables} and {games} are days.
+    In the texts {guests}, {tables} and {games} stand for numbers of days.
     """
 
     title: Text
@@ -234,4 +233,4 @@ IMPERSONAL = (
     "processes.heard",
     "processes.backend",
 )
-"""Columns that hold nothing of a person: what the server's own processes are called, and its keys."""
+"""Columns that hold nothing of a person: ids and heartbeats of the server's processes, keys and counters."""

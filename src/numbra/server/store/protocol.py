@@ -1,7 +1,8 @@
-"""What the server asks of a database.
+"""The protocol of a store, which every database implements.
 
-A table is a log. Entry n+1 is appended under the unique key (table, sequence); whoever comes second is told so and
-reloads. No locks, no owner: any number of processes may serve the same table. What a call has returned is on disk.
+A table is a log. Entry n+1 is appended under the unique key (table, sequence); a process that comes second gets a
+`Conflict` and reloads. There are no locks and no owner: any number of processes may serve the same table. What a call
+has returned is on disk.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -73,17 +74,17 @@ ARCHIVED = refusal(
 class StoreError(NumbraError):
     """The database cannot be used, or could not do what was asked; then nothing of it was done.
 
-    The one exception is a database that stops answering (`store/unreachable`) while it writes: then it is not known.
-    Whoever asks again with the same message, or reads the log, finds out.
+    The one exception is a database that stops answering (`store/unreachable`) during a write: then the outcome is
+    unknown. It shows when the same message is sent again, or in the log.
     """
 
 
 class NewerDatabase(StoreError):
-    """It was written by a version of Numbra that is newer than this one."""
+    """The database was written by a version of Numbra that is newer than this one."""
 
 
 class Entry(NamedTuple):
-    """One line of a table's log: its place, when it was written (seconds since 1970), and what it says, as JSON."""
+    """One line of a table's log: its number, its time (seconds since 1970), and its content, as JSON."""
 
     sequence: int
     at: float
@@ -98,7 +99,7 @@ class Appended(NamedTuple):
 
 
 class Conflict(NamedTuple):
-    """Somebody was faster: the log does not end right before that sequence. Nothing was written."""
+    """The log does not end right before that sequence: another append was faster. Nothing was written."""
 
 
 class Resent(NamedTuple):
@@ -108,7 +109,7 @@ class Resent(NamedTuple):
 
 
 class News(NamedTuple):
-    """A table that has changed: where its log ends now, and how much was ever said there."""
+    """A table has changed: where its log ends now, and how many messages its chat has ever had."""
 
     table: str
     sequence: int
@@ -116,7 +117,7 @@ class News(NamedTuple):
 
 
 class Attended(NamedTuple):
-    """Somebody has come to a table or gone from it, or has said “go on” there."""
+    """A person has joined a table or left it, or has said “go on” there."""
 
     table: str
 
@@ -128,27 +129,27 @@ class Renamed(NamedTuple):
 
 
 class SessionsEnded(NamedTuple):
-    """A guest has ended all sessions of theirs before a generation."""
+    """A guest has ended all their sessions before a generation."""
 
     guest: str
     generation: int
 
 
 class BlocksChanged(NamedTuple):
-    """A guest has blocked another, or does so no more."""
+    """A guest has blocked or unblocked another."""
 
     guest: str
     other: str
 
 
 class Forgotten(NamedTuple):
-    """A guest is deleted."""
+    """A guest was deleted."""
 
     guest: str
 
 
 class Taken(NamedTuple):
-    """What clients have taken of the limits through one process, or hold open there, by limit and digest of client."""
+    """What clients have used up of their limits in one process, or hold open there, by limit and digest of client."""
 
     process: str
     taken: dict[str, int]
@@ -158,7 +159,7 @@ AnyNews = News | Attended | Renamed | SessionsEnded | BlocksChanged | Forgotten 
 
 
 class Note(NamedTuple):
-    """What a guest has noted down for a seat at a table."""
+    """The note of a guest for a seat at a table."""
 
     table: str
     seat: int
@@ -166,7 +167,7 @@ class Note(NamedTuple):
 
 
 class Due(NamedTuple):
-    """What was last used before these moments, in seconds of `Store.served`, is not kept any longer."""
+    """The times of last use, in seconds of `Store.served`, before which things are deleted or packed."""
 
     tables: float
     """Closed tables are deleted, finished games packed."""
@@ -179,7 +180,7 @@ class Due(NamedTuple):
 
 
 class Attendance(NamedTuple):
-    """What a process says of those who are at a table through it, as JSON the server writes and reads."""
+    """Who is at a table through one process, as JSON the server writes and reads."""
 
     table: str
     process: str
@@ -187,7 +188,7 @@ class Attendance(NamedTuple):
 
 
 class Guest(Value, frozen=True, kw_only=True):
-    """A person without an account: what the server keeps of them besides the tables they sat at."""
+    """A person without an account: what is stored of them besides the tables they sat at."""
 
     id: str
     name: str
@@ -196,27 +197,27 @@ class Guest(Value, frozen=True, kw_only=True):
     host: str | None = None
     """The guest on whose device they play, who acts for them."""
     avatar: int | None = None
-    """The avatar they have chosen, if they have."""
+    """The avatar they have chosen, if any."""
     generation: int = 0
-    """Sessions of an earlier one have been ended."""
+    """The generation of their sessions; sessions of an earlier one have been ended."""
     exchanged: float | None = None
-    """When the session of the first form, which has no time in it, was exchanged; who never had one, when they came."""
+    """When their session of the first form, which has no time in it, was exchanged; without one, when they came."""
     ban: Ban | None = None
-    """The ban of them, or of the guest on whose device they play, as `Store.guest` finds it; it may have ended."""
+    """Their ban, or that of the guest on whose device they play, as `Store.guest` reads it; it may have ended."""
 
     @property
     def portrait(self) -> int:
-        """The avatar others see: the chosen one, or the usual one."""
+        """The avatar that others see: the chosen one, or the default."""
         return usual_avatar(self.id) if self.avatar is None else self.avatar
 
     @property
     def person(self) -> "Person":
-        """What others get to know of them."""
+        """What others see of them."""
         return Person(self.name, self.portrait, self.host)
 
 
 class Person(Value, frozen=True):
-    """What a guest is called and looks like at tables and in lists, and on whose device they play."""
+    """The name and avatar of a guest at tables and in lists, and on whose device they play."""
 
     name: str
     avatar: int | None
@@ -224,28 +225,31 @@ class Person(Value, frozen=True):
 
 
 FORGOTTEN = Person("", None)
-"""Whoever has sat at a table and is not known any more."""
+"""Stands for a guest who has sat at a table and was deleted since."""
 
 A_DAY = 24 * 3600.0
 TALK_A_DAY = 200_000
-"""Bytes that a person may say in a day, together with those on their device: 100 pages of text."""
+"""Bytes that a person may write in chats in a day, together with those on their device: 100 pages of text."""
 
 PAGE = 100
-"""Rows that are read at once of what may be very much."""
+"""Rows that are read at a time where there may be very many."""
 
 ALONE = 1e15
-"""When a process has said last that it lives, if it need not say so: there is no other."""
+"""The heartbeat time of a process while there is no other: always in the future, so it need not be written again."""
 PROBE = "probe of the disk"
-"""The name of what is written to find out whether anything can be, among the secrets; it is deleted at once."""
+"""The name, among the secrets, of what is written to test whether the disk takes writes; it is deleted at once."""
 PROBE_SIZE = 64 * 1024
-"""Bytes of it: more than fits into what is free by chance."""
+"""Bytes of the test write: more than fits into space that is free by chance."""
 
 AVATARS = 64
-"""A client draws that many different ones."""
+"""Different avatars that a client can draw."""
 
 
 def quota_used(talked: float, seconds: float) -> float:
-    """What is still used of a day's quota of talk after so many seconds; a clock that was set back has gone on, too."""
+    """Bytes of the day's chat quota that are still used after `seconds`.
+
+    If a clock was set back, these are negative; they count as if they were positive.
+    """
     return max(0.0, talked - abs(seconds) * TALK_A_DAY / A_DAY)
 
 
@@ -255,7 +259,7 @@ def usual_avatar(guest: str) -> int:
 
 
 class Listed(Value, frozen=True, kw_only=True):
-    """A table as the lobby and one's own list of games know it, without its log."""
+    """A table as lists show it (the lobby, a guest's own games), without its log."""
 
     id: str
     game: str
@@ -266,27 +270,27 @@ class Listed(Value, frozen=True, kw_only=True):
     summary: bytes
     """What a list shows of it, as JSON the server writes and reads."""
     driver: str | None = None
-    """The process that sees to bots and clocks there, if there are any."""
+    """The process that runs the bots and clocks there, if there are any."""
     creator: str | None = None
     """The guest who opened it, if that is known."""
 
 
 class Store(Blocking, Moderation, Protocol):
-    """A database. All calls are safe to make at the same time; after `close` none may be made (`StoreError`)."""
+    """A database. All calls may run at the same time; after `close` none may be made (`StoreError`)."""
 
     async def close(self) -> None:
-        """Finish what was asked and let go of the database."""
+        """Finish pending calls and close the database."""
 
     async def ready(self) -> bool:
-        """Whether it reads and writes. Never raises: a closed or broken database is not ready.
+        """Whether the database can be read and written. Never raises: a closed or broken database is not ready.
 
-        Once a write has failed, as on a full disk, it is not ready until a write that is tried for it succeeds.
+        Once a write has failed, as on a full disk, it is not ready until a test write succeeds.
         """
 
     async def create(
         self, table: Listed, first: Sequence[bytes], guests: Sequence[str], *, by: str | None = None
     ) -> Appended | Conflict:
-        """A new table with the first entries of its log (from 1 on) and its guests; `Conflict` if the id is taken.
+        """Create a table with the first entries of its log (from 1 on) and its guests; `Conflict` if the id is taken.
 
         `by` is the guest who asks for it, as in `append`.
         """
@@ -301,31 +305,31 @@ class Store(Blocking, Moderation, Protocol):
         by: str | None = None,
         deed: Deed | None = None,
     ) -> Awaitable[Appended | Conflict | Resent]:
-        """Append an entry and renew what lists show of the table, both or neither.
+        """Append an entry and update what lists show of the table, both or neither.
 
         `NO_TABLE` if there is no such table, `ARCHIVED` if its log is packed.
 
-        `message` is the author and their own id of what they sent: appended once, however often it is sent, and
-        `Resent` even if the sequence is taken as well. `guests`, if given, are from now on those whose table it is;
-        whoever of them is not known, or was forgotten, is left out. `by` is the guest who asks for it: nothing is
-        written, and `NO_GUEST` raised, unless they are known when it is committed. `deed` is a line of the audit log,
-        written with the entry, where the host asks for it.
+        `message` is the author and their own id of what they sent: it is appended once, however often it is sent, and
+        `Resent` even if the sequence is taken as well. `guests`, if given, are the table's guests from now on; those
+        who are not known, or were forgotten, are left out. `by` is the guest who asks for it: nothing is written, and
+        `NO_GUEST` raised, unless they are known when it is committed. `deed` is a line of the audit log, written with
+        the entry, if the host asks for it.
         """
 
     async def sent(self, table: str, message: str) -> int | None:
-        """The sequence a message was appended as, if it was."""
+        """The sequence a message was appended as, or None."""
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        """The log from after a sequence on, in order, packed or not; empty if there is no such table."""
+        """The log after a sequence, in order, packed or not; empty if there is no such table."""
 
     async def heads(self, tables: Sequence[str]) -> list[News]:
-        """Where the logs of these tables end, and how much was ever said there."""
+        """Where the logs of these tables end, and how many messages their chats have ever had."""
 
     async def listed(self, table: str) -> Listed | None:
-        """What lists know of one table."""
+        """One table, as lists show it."""
 
     async def lobby(self, limit: int) -> list[Listed]:
-        """Public tables, those that are open before those being played.
+        """Public tables, open ones before those being played.
 
         First one of each guest who has opened any, then the second of each, and so on; the latest touched first.
         """
@@ -334,116 +338,116 @@ class Store(Blocking, Moderation, Protocol):
         """The tables a guest sits at or has sat at to the end, the latest touched first."""
 
     async def served(self) -> float:
-        """How long this database has been served by any process, in seconds; from now on at least so long.
+        """How long this database has been served by any process, in seconds; it is stored, and never gets less.
 
-        This is the time by which everything grows old that is deleted some day. It is counted by clocks that only
-        run, and nobody can set: no clock that is wrong makes anything old.
+        Whatever is deleted some day grows old by this time. It is counted by monotonic clocks, which nobody can set:
+        a wrong clock makes nothing old.
         """
 
     async def idle(self, before: float, after: str = "", limit: int = PAGE) -> list[str]:
-        """The ids of tables neither over nor closed, last used before a moment of `served`: a page of them."""
+        """A page of ids of tables neither over nor closed, last used before a moment of `served`."""
 
     async def sweep(self, due: Due) -> bool:
         """Delete or pack a little of what is due, a few hundred rows at most in one transaction; whether there was any.
 
         Packed, a finished game keeps its log in one compressed row, without its chat and notes. Bans
-        that have ended are deleted.
+        that have ended are deleted, too.
         """
 
     async def guest(self, id: str) -> Guest | None:
         """A guest, with their ban if there is one."""
 
     async def people(self, guests: Sequence[str]) -> dict[str, Person]:
-        """What guests are called and look like; whoever is not known is left out."""
+        """The names and avatars of guests; those who are not known are left out."""
 
     async def keep_guest(self, guest: Guest) -> None:
-        """Write down a new guest; `NO_GUEST` if they play on the device of somebody who is not known."""
+        """Store a new guest; `NO_GUEST` if they play on the device of a guest who is not known."""
 
     async def change_guest(self, id: str, *, name: str | None = None, avatar: int | None = None) -> None:
-        """A guest has another name, another avatar, or both from now on. Whoever is forgotten stays so."""
+        """Change the name of a guest, their avatar, or both. A guest who was forgotten stays so."""
 
     async def saw_guest(self, id: str, moment: float) -> None:
-        """A guest was here. Whoever is forgotten stays so."""
+        """Store when a guest was here. A guest who was forgotten stays so."""
 
     async def exchange_session(self, id: str, moment: float) -> None:
-        """A guest's session of the first form was exchanged; the first time counts."""
+        """Store when a guest's session of the first form was exchanged; the first time counts."""
 
     async def end_sessions(self, id: str) -> int:
-        """End all sessions of a guest: the generation of those that are good from now on."""
+        """End all sessions of a guest, and return the generation that is valid from now on."""
 
     async def generations(self, guests: Sequence[str]) -> dict[str, int]:
-        """The generations of guests' sessions; whoever is not known is left out."""
+        """The generations of guests' sessions; guests who are not known are left out."""
 
     async def forget_guest(self, id: str) -> list[str]:
         """Delete a guest, their notes, chat and name on every list; before them, those who play on their device.
 
-        It is done in small steps, the guest being the last. Logs keep the seat without the person. Who was forgotten is
-        returned. Whatever they ask for afterwards is refused with `NO_GUEST`, also if it was under way: nothing is
-        written for a guest who is not there.
+        It is done in small steps, the guest being the last. Logs keep the seat without the person. The ids of all who
+        were deleted are returned. Whatever they ask for afterwards is refused with `NO_GUEST`, even if it was under
+        way: nothing is written for a guest who does not exist.
         """
 
     async def secret(self, name: str, fresh: bytes) -> bytes:
-        """A secret of this database, such as the key that signs sessions: the fresh one at first, then the same."""
+        """A secret of this database, such as the key that signs sessions; if there is none yet, `fresh` is stored."""
 
     async def say(self, table: str, guest: str, body: bytes, *, message: str | None = None) -> Entry | Resent:
-        """Add to a table's chat, numbered from 1; a number is not given again when what it stood for is deleted.
+        """Add a message to a table's chat, numbered from 1; the number of a deleted message is not used again.
 
-        `message` is the author's own id of what they sent, as in `append`: it is said once. `NO_GUEST` if the author
-        is not known, `TALKED_ENOUGH` if they and those on their device have said `TALK_A_DAY` bytes: so much is free
-        again with each day that passes, evenly. It is counted here, so that all processes count together.
+        `message` is the author's own id of what they sent, as in `append`: it is stored once. `NO_GUEST` if the author
+        is not known, `TALKED_ENOUGH` if they and those on their device have used up `TALK_A_DAY` bytes: this quota
+        refills evenly within a day. It is counted in the database, so all processes count together.
         """
 
     async def said(self, table: str, after: int = 0, last: int = -1) -> list[Entry]:
-        """A table's chat after a number, in order; only the last of it, if so many are named."""
+        """A table's chat after a number, in order; only the last messages if their number, `last`, is given."""
 
     async def note(self, table: str, seat: int, guest: str, text: str) -> None:
-        """Keep a seat's private note; an empty one is deleted. `NO_GUEST` if its author is not known."""
+        """Store a seat's private note; an empty one is deleted. `NO_GUEST` if its author is not known."""
 
     async def noted(self, table: str, seat: int, guest: str) -> str:
-        """A guest's private note for his seat, or nothing."""
+        """A guest's private note for their seat, or an empty text."""
 
     async def said_by(self, guest: str, after: tuple[str, int] = ("", 0), limit: int = PAGE) -> list[tuple[str, Entry]]:
-        """What a guest has said, with the tables where they did, in the order of tables and numbers: a page of it.
+        """A page of a guest's messages with their tables, in the order of tables and numbers.
 
-        The next page comes after the last table and number of this one.
+        The next page begins after the last table and number of this one.
         """
 
     async def noted_by(self, guest: str, after: tuple[str, int] = ("", -1), limit: int = PAGE) -> list[Note]:
-        """The notes of a guest, in the order of tables and seats: a page of them."""
+        """A page of a guest's notes, in the order of tables and seats."""
 
     async def tables_by(self, guest: str, after: str = "", limit: int = PAGE) -> list[Listed]:
-        """The tables of `tables_of` in the order of their ids: a page of them."""
+        """A page of the tables of `tables_of`, in the order of their ids."""
 
     async def brought_by(self, host: str, after: str = "", limit: int = PAGE) -> list[Guest]:
-        """The guests who play on a guest's device, in the order of their ids: a page of them."""
+        """A page of the guests who play on a guest's device, in the order of their ids."""
 
     async def beat(self, process: str, silence: float) -> frozenset[str]:
-        """This process serves the database; which ones do. Who has not said so for so many seconds is not one.
+        """Write this process's heartbeat; returns the processes that have one in the last `silence` seconds.
 
-        A process that is alone writes this once: whoever comes next gives it so many seconds to say so again. Once a
-        write has failed, this raises until a write that is tried for it succeeds.
+        A process that is alone writes it once: the next process that comes gives it `silence` seconds to write it
+        again. Once a write has failed, this raises until a test write succeeds.
         """
 
     async def leave(self, process: str) -> None:
-        """This process serves the database no more."""
+        """Remove the heartbeat of this process, which serves the database no more."""
 
     async def adopt(self, process: str, silence: float, most: int) -> list[str]:
-        """See to the bots and clocks of silent processes, so many at most: at which tables."""
+        """Take over the bots and clocks of silent processes, at `most` tables at most; returns the ids of these."""
 
     async def attend(self, process: str, table: str, body: bytes) -> None:
-        """Who is at a table through this process; empty if nobody is."""
+        """Store who is at a table through this process; `body` is empty if nobody is."""
 
     async def attendance(self, tables: Sequence[str]) -> list[Attendance]:
-        """Who is at these tables, as all processes have said."""
+        """Who is at these tables, as all processes have stored it."""
 
     async def tell(self, taken: Taken) -> None:
-        """Tell the other processes what clients have taken, once: whoever does not listen does not hear of it.
+        """Broadcast what clients have used up of their limits; a process that does not listen misses it.
 
-        It need not survive the loss of power.
+        It need not survive a power failure.
         """
 
     def watch(self, told: Callable[[AnyNews], None], missed: Callable[[], None]) -> None:
-        """From now on tell of every table at which another process has written, talked or come, and of new names.
+        """Call `told` with all news of other processes from now on: changed tables, attendance, names and the like.
 
-        Of what this process does one may be told, too. `missed` is called when something may have escaped notice.
+        News of this process may be included. `missed` is called when news may have been missed.
         """

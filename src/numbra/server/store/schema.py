@@ -1,10 +1,10 @@
 """The tables of the database, the same for SQLite and PostgreSQL.
 
-Nothing is read through these objects: they are what migrations are compared with, and where the names come from.
-Moments are seconds since 1970; what the server writes and reads as JSON is kept as the bytes it is.
+Servers read nothing through these objects: migrations are compared with them, and backups copy by them. Times are
+seconds since 1970; what the server writes and reads as JSON is stored as bytes.
 
-A table marked `transient` means something only while servers run; every other one is in a backup and is moved with the
-database (`durable`).
+A table marked `transient` matters only while servers run; every other one is in a backup and is moved with the database
+(`durable`).
 """
 
 import sqlalchemy as sa
@@ -19,7 +19,7 @@ metadata = sa.MetaData(
 )
 
 LIVE = sa.text("status IN ('open', 'playing')")
-"""The few tables that anybody looks for without knowing them; those that are over only become more."""
+"""Tables in use. Only these few are searched for without an id; tables that are over become ever more."""
 
 DRIVEN = sa.text("driver IS NOT NULL")
 
@@ -32,19 +32,19 @@ tables = sa.Table(
     sa.Column("status", sa.Text, nullable=False),
     sa.Column("touched", sa.Double, nullable=False),
     sa.Column("summary", sa.LargeBinary, nullable=False),
-    # How much was ever said there, so that numbers of the chat are not given twice when some of it is deleted.
+    # How many messages the chat has ever had, so that the number of a deleted one is not used again.
     sa.Column("said", sa.Integer, nullable=False, server_default="0"),
-    # The process that sees to bots and clocks there, if there are any: when it is silent, another does.
+    # The process that runs bots and clocks there, if there are any: when it is silent, another takes over.
     sa.Column("driver", sa.Text),
     # The guest who opened it; unknown for tables of older versions, and once that guest is forgotten.
     sa.Column("creator", sa.Text),
-    # When it was last used, in seconds that this database had been served then.
+    # When it was last used, in seconds of `Store.served`.
     sa.Column("used", sa.Double, nullable=False, server_default="0"),
-    # `whole`, `packing` (packed, its log still to be deleted), `packed`, or `deleting` (not to be seen any more).
+    # `whole`, `packing` (packed, its log still to be deleted), `packed`, or `deleting` (not visible any more).
     sa.Column("kept", sa.Text, nullable=False, server_default="whole"),
-    # The lobby in its order; with the id it also holds all that looking for running or idle tables needs.
+    # The lobby in its order; with the id it also covers the searches for running and idle tables.
     sa.Index("ix_tables_live", "public", "touched", "status", "id", sqlite_where=LIVE, postgresql_where=LIVE),
-    sa.Index(None, "touched"),  # what has just changed, whoever changed it
+    sa.Index(None, "touched"),  # what has just changed, also through other processes
     sa.Index(None, "kept", "status", "used", "id"),  # what is due to be packed or deleted
     sa.Index(None, "driver", sqlite_where=DRIVEN, postgresql_where=DRIVEN),
     sqlite_with_rowid=False,
@@ -70,7 +70,7 @@ log = sa.Table(
     sa.Column("body", sa.LargeBinary, nullable=False),
     sa.Column("message", sa.Text),
     sa.Index(None, "table_id", "message", unique=True, sqlite_where=SENT, postgresql_where=SENT),
-    sqlite_with_rowid=False,  # a table's log lies together, in order
+    sqlite_with_rowid=False,  # a table's log is stored together, in order
 )
 
 HOSTED = sa.text("host IS NOT NULL")
@@ -89,10 +89,10 @@ guests = sa.Table(
     sa.Column("generation", sa.Integer, nullable=False, server_default="0"),
     # When the session of the first form, which has no time in it, was exchanged.
     sa.Column("exchanged", sa.Double),
-    # Bytes of the day's quota of talk that were used up at the moment `talked_at`; fewer with each moment after it.
+    # Bytes of the day's chat quota that were used up at the time `talked_at`; the quota refills after it.
     sa.Column("talked", sa.Double, nullable=False, server_default="0"),
     sa.Column("talked_at", sa.Double, nullable=False, server_default="0"),
-    # When they were last here, in seconds that this database had been served then.
+    # When they were last here, in seconds of `Store.served`.
     sa.Column("used", sa.Double, nullable=False, server_default="0"),
     sa.Index(None, "used"),
     sa.Index(None, "host", "id", sqlite_where=HOSTED, postgresql_where=HOSTED),
@@ -108,7 +108,7 @@ chat = sa.Table(
     sa.Column("guest_id", sa.Text, nullable=False),
     sa.Column("body", sa.LargeBinary, nullable=False),
     sa.Column("message", sa.Text),
-    sa.Index(None, "guest_id", "table_id", "sequence"),  # page after page of what somebody said
+    sa.Index(None, "guest_id", "table_id", "sequence"),  # a guest's messages, page after page
     sa.Index(None, "table_id", "message", unique=True, sqlite_where=SENT, postgresql_where=SENT),
     sqlite_with_rowid=False,
 )
@@ -137,7 +137,7 @@ packed_logs = sa.Table(
     sa.Column("sequence", sa.Integer, nullable=False),
     sa.Column("body", sa.LargeBinary, nullable=False),
 )
-"""Logs of games that were over long ago, each in one piece, and where they end."""
+"""Logs of games that were over long ago, each packed into one value, and where they end."""
 
 upkeep = sa.Table(
     "upkeep",
@@ -145,7 +145,7 @@ upkeep = sa.Table(
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("value", sa.Double, nullable=False),
 )
-"""`served`: for how many seconds processes have served this database."""
+"""`served`: seconds for which processes have served this database."""
 
 processes = sa.Table(
     "processes",
@@ -155,7 +155,7 @@ processes = sa.Table(
     sa.Column("backend", sa.Integer),
     info={"transient": True},
 )
-"""Those that serve this database, when each has said so, and to which process of PostgreSQL."""
+"""Processes that serve this database, the time of their last heartbeat, and the PostgreSQL backend that wrote it."""
 
 attendance = sa.Table(
     "attendance",
@@ -166,7 +166,7 @@ attendance = sa.Table(
     sa.Index(None, "process_id"),
     info={"transient": True},
 )
-"""Who is at a table through which process; what a silent process has said of it counts no more."""
+"""Who is at a table through which process; rows of a silent process do not count any more."""
 
 news = sa.Table(
     "news",
@@ -177,7 +177,7 @@ news = sa.Table(
     info={"transient": True, "only": "sqlite"},
     sqlite_autoincrement=True,
 )
-"""What processes tell each other besides logs, for a minute: PostgreSQL has NOTIFY for that."""
+"""What processes send each other besides logs, kept for a minute; PostgreSQL has NOTIFY for that."""
 
 bans = sa.Table(
     "bans",
@@ -186,14 +186,14 @@ bans = sa.Table(
     sa.Column("at", sa.Double, nullable=False),
     sa.Column("until", sa.Double, nullable=False),
     sa.Column("reason", sa.Text, nullable=False),
-    # Whether nobody new may come in from where this guest comes from.
+    # Whether new guests from the same address are refused, too.
     sa.Column("by_address", sa.Boolean, nullable=False),
-    # Where that is: a keyed digest of the address, written when the banned guest is next heard of.
+    # A keyed digest of that address, stored when the banned guest next sends a request.
     sa.Column("address", sa.Text),
     sa.Index(None, "until"),
     sa.Index(None, "address"),
 )
-"""Guests who may do nothing here until a moment."""
+"""Bans of guests, each until a moment."""
 
 blocks = sa.Table(
     "blocks",
@@ -203,7 +203,7 @@ blocks = sa.Table(
     sa.Column("at", sa.Double, nullable=False),
     sa.Index(None, "blocked_id"),
 )
-"""Guests who do not want to hear from each other, as one of the two has decided."""
+"""Blocks between two guests, each set by one of the two."""
 
 reports = sa.Table(
     "reports",
@@ -220,21 +220,21 @@ reports = sa.Table(
     # The message, or the name, as it was when it was reported.
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("settled", sa.Boolean, nullable=False),
-    # Nobody reports the same thing twice.
+    # A guest reports the same thing only once.
     sa.Index(None, "reporter_id", "guest_id", "table_id", "said", unique=True),
     sa.Index(None, "guest_id"),
     sa.Index(None, "table_id"),
     sa.Index(None, "settled", "number"),
     sqlite_autoincrement=True,
 )
-"""Messages and names that somebody has asked the host to look at."""
+"""Messages and names that guests have reported to the host."""
 
 audit = sa.Table(
     "audit",
     metadata,
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("at", sa.Double, nullable=False),
-    # `command` or `page`: where the host did it.
+    # `command` or `page`: how the host did it.
     sa.Column("through", sa.Text, nullable=False),
     sa.Column("action", sa.Text, nullable=False),
     # The id of a guest or a table, or the number of a report; empty where there is none.
@@ -242,15 +242,15 @@ audit = sa.Table(
     sa.Column("detail", sa.Text, nullable=False),
     sqlite_autoincrement=True,
 )
-"""All that the host has done to people and tables. The database itself refuses to change or delete a row."""
+"""Every action of the host on people and tables. The database itself refuses to change or delete a row."""
 
-ONLY_GROWS = {
+APPEND_ONLY = {
     "sqlite": tuple(
         f"CREATE TRIGGER audit_no_{name} BEFORE {change} BEGIN SELECT RAISE(ABORT, 'the audit log only grows'); END"
         for name, change in (
             ("update", "UPDATE ON audit"),
             ("delete", "DELETE ON audit"),
-            # INSERT OR REPLACE deletes a row without asking the trigger above.
+            # INSERT OR REPLACE deletes a row without firing the trigger above.
             ("replace", "INSERT ON audit WHEN EXISTS (SELECT 1 FROM audit WHERE number = NEW.number)"),
         )
     ),
@@ -261,14 +261,14 @@ ONLY_GROWS = {
         " FOR EACH STATEMENT EXECUTE FUNCTION audit_only_grows()",
     ),
 }
-"""What makes `audit` a log that only grows, by dialect."""
+"""The triggers that make `audit` append-only, by dialect."""
 
-for dialect, statements in ONLY_GROWS.items():
+for dialect, statements in APPEND_ONLY.items():
     for statement in statements:
-        made = sa.DDL(statement).execute_if(dialect=dialect)  # type: ignore[no-untyped-call]  # SQLAlchemy has no types
-        sa.event.listen(audit, "after_create", made)
+        trigger = sa.DDL(statement).execute_if(dialect=dialect)  # type: ignore[no-untyped-call]  # SQLAlchemy has no types
+        sa.event.listen(audit, "after_create", trigger)
 
 
 def durable() -> list[sa.Table]:
-    """The tables that a backup holds, each after those that it refers to."""
+    """The tables that a backup holds, each after the tables it refers to."""
     return [table for table in metadata.sorted_tables if not table.info.get("transient")]

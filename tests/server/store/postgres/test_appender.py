@@ -1,4 +1,4 @@
-"""Groups of entries, one after the other."""
+"""Group commit: one group of entries after the other."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from server.store.databases import PostgresDatabase, entry, run, table
 
 
 def test_a_group_is_told_when_the_next_is_under_way(used_postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The database has work while those who were told do theirs."""
+    """The database works on it while the callers of the first go on."""
     order: list[str] = []
     append = writes.append
 

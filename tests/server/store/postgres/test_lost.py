@@ -1,4 +1,4 @@
-"""A database that goes away and comes back: nothing is confirmed meanwhile, nothing is done twice, and all goes on."""
+"""A database that goes away and comes back: nothing is confirmed meanwhile, and nothing is done twice."""
 
 import asyncio
 import signal
@@ -7,7 +7,7 @@ from typing import Any
 
 import asyncpg
 import pytest
-from benchmarks.postgres import Cluster, cluster
+from harness.postgres import Cluster, cluster
 
 from numbra.server.store import AnyNews, Appended, Conflict, News, Resent, StoreError
 from numbra.server.store.postgres import PostgresStore, opening
@@ -18,14 +18,14 @@ from server.store.databases import Clock, entry, keep_guests, table
 
 @pytest.fixture(scope="module")
 def fragile() -> Iterator[Cluster]:
-    """A PostgreSQL that may be stopped, since nobody else uses it."""
+    """A PostgreSQL that may be stopped, since only these tests use it."""
     with cluster(durable=False) as running:
         yield running
 
 
 @pytest.fixture
 def address(fragile: Cluster, request: pytest.FixtureRequest) -> str:
-    """A database there."""
+    """The address of a database there."""
     name = request.node.name
 
     async def create() -> None:
@@ -38,7 +38,7 @@ def address(fragile: Cluster, request: pytest.FixtureRequest) -> str:
 
 
 def test_it_is_used_again_as_soon_as_it_is_back(fragile: Cluster, address: str) -> None:
-    """After a crash: what was confirmed is there, and whoever asks meanwhile is refused."""
+    """After a crash: confirmed entries are there, and requests meanwhile are refused."""
 
     async def scenario() -> None:
         store = await PostgresStore.open(address, clock=Clock())
@@ -59,7 +59,7 @@ def test_it_is_used_again_as_soon_as_it_is_back(fragile: Cluster, address: str) 
 
 
 def test_news_are_told_again_after_it_was_away(fragile: Cluster, address: str) -> None:
-    """That some may have been missed is told, too."""
+    """The watcher also learns that it may have missed some."""
 
     async def scenario() -> None:
         told: list[AnyNews] = []
@@ -82,7 +82,7 @@ def test_news_are_told_again_after_it_was_away(fragile: Cluster, address: str) -
 
 
 def test_what_was_written_before_the_line_was_cut_is_recognised(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is on disk but nobody has heard so: tried again it counts as done, another's entry does not."""
+    """It is on disk, but unconfirmed: a retry counts as done, another process's entry does not."""
 
     async def scenario() -> None:
         store, other = await PostgresStore.open(address, clock=Clock()), await PostgresStore.open(address)
@@ -103,7 +103,7 @@ def test_what_was_written_before_the_line_was_cut_is_recognised(address: str, mo
 
 
 class CutOnce:
-    """Connections of which the first is lost as soon as its first statement is done."""
+    """A pool whose first connection is lost after its first statement."""
 
     def __init__(self, pool: Any) -> None:
         self._pool = pool
@@ -117,7 +117,7 @@ class CutOnce:
 
 
 class Cut:
-    """A connection that is lost as soon as its first statement is done."""
+    """A connection that is lost after its first statement."""
 
     def __init__(self, acquiring: Any) -> None:
         self._acquiring = acquiring
@@ -130,13 +130,13 @@ class Cut:
         await self._acquiring.__aexit__(*error)
 
     async def fetch(self, query: str, *args: object) -> object:
-        """Done, but nobody hears of it."""
+        """Execute the statement, and lose the connection."""
         await self._connection.fetch(query, *args)
         raise ConnectionResetError
 
 
 def test_who_is_stopped_in_the_middle_holds_up_nobody(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """His transaction is ended for him: what he holds is free again, and he finds out when he goes on."""
+    """Its transaction is ended: its locks are released, and it notices when it goes on."""
     monkeypatch.setitem(opening.SETTINGS, "idle_in_transaction_session_timeout", "100")
 
     async def scenario() -> None:
@@ -157,7 +157,7 @@ def test_who_is_stopped_in_the_middle_holds_up_nobody(address: str, monkeypatch:
 
 
 def test_who_has_lost_his_connection_is_not_waited_for(address: str) -> None:
-    """As whoever was killed has: another sees to his tables at once. If he lives after all, he sees to the next."""
+    """As with a killed process: another takes over its tables at once. If it is alive after all, it drives the next."""
 
     async def scenario() -> None:
         silent, awake = await PostgresStore.open(address), await PostgresStore.open(address)

@@ -1,4 +1,4 @@
-"""Databases of PostgreSQL: migrated as files are, refused where they are not ours, and no password is shown."""
+"""PostgreSQL databases: migrated like files, refused if they are not ours, and no password is shown."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from benchmarks.postgres import Cluster
+from harness.postgres import Cluster
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from numbra.server.store import Appended, NewerDatabase, StoreError
@@ -26,7 +26,7 @@ Fresh = Callable[[], str]
 
 
 def asked(address: str, statement: str) -> list[tuple[object, ...]]:
-    """What a database answers."""
+    """The rows that a statement returns."""
 
     async def ask() -> list[tuple[object, ...]]:
         connection = await asyncpg.connect(address)
@@ -39,7 +39,7 @@ def asked(address: str, statement: str) -> list[tuple[object, ...]]:
 
 
 def with_engine(address: str, work: Callable[[sa.Connection], T]) -> T:
-    """SQLAlchemy's way to a database."""
+    """Run work on a SQLAlchemy connection."""
 
     async def working() -> T:
         async def connected() -> "asyncpg.Connection[asyncpg.Record]":
@@ -108,7 +108,7 @@ def test_an_older_database_is_migrated_with_what_is_in_it(fresh_postgres: Fresh,
 
 
 def test_a_step_that_fails_leaves_the_database_as_it_was(fresh_postgres: Fresh, next_version: Path) -> None:
-    """All steps or none: the version before can still open it."""
+    """All steps or none: the previous version can still open it."""
     address = fresh_postgres()
     broken = NEXT_STEP + '    op.execute("DROP TABLE secrets")\n    raise ZeroDivisionError\n'
     (next_version / "versions" / "9999_colours.py").write_text(broken, encoding="utf-8")
@@ -165,7 +165,7 @@ def test_a_database_of_another_program_is_left_alone(postgres: Cluster) -> None:
 
 
 def test_why_it_cannot_be_opened_is_said_without_the_password(postgres: Cluster) -> None:
-    """Nobody there, no such database, a wrong password, and what is no address at all."""
+    """Nobody listens, no such database, a wrong password, and an invalid address."""
     wrong = postgres.address().replace("numbra:", "numbra:not-")
     nobody = "postgresql://numbra:swordfish@127.0.0.1:1/numbra"
     odd = "postgresql://numbra:swordfish@127.0.0.1:port/numbra"
@@ -178,7 +178,7 @@ def test_why_it_cannot_be_opened_is_said_without_the_password(postgres: Cluster)
 
 
 def test_who_has_it_open_goes_on_while_it_is_migrated(fresh_postgres: Fresh, next_version: Path) -> None:
-    """So machines are upgraded one by one: a step takes nothing away that the last version needs."""
+    """So machines can be upgraded one by one: a step removes nothing that the previous version needs."""
     address = fresh_postgres()
 
     async def scenario() -> None:

@@ -1,7 +1,7 @@
-"""Lives to be killed: each life appends to all tables at once, and tells what was acknowledged.
+"""A process to be killed: it appends to all tables at once, and prints what was acknowledged.
 
 For every line it reads, it forks: the parent has everything imported and stays, the child opens the database and
-appends until it dies. Lines told: `born PID`, `TABLE SEQUENCE BODY` for an acknowledged entry, `dead`.
+appends until it dies. Lines printed: `born PID`, `TABLE SEQUENCE BODY` for an acknowledged entry, `dead`.
 """
 
 import asyncio
@@ -16,12 +16,12 @@ TABLES = ("a", "b", "c", "d")
 
 
 def tell(*words: object) -> None:
-    """One line, at once and whole."""
+    """Print one line, at once and whole."""
     os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 
 async def append_for_ever(store: SqliteStore, name: str) -> None:
-    """Go on where the table's log ends."""
+    """Append from where the table's log ends."""
     row = Listed(id=name, game="shades", public=True, status="playing", touched=0.0, summary=b"{}")
     body = f"{name}/1/{os.getpid()}"
     if isinstance(await store.create(row, [body.encode()], []), Appended):
@@ -43,7 +43,7 @@ async def live(file: Path) -> None:
 
 
 def main(file: Path) -> None:
-    """One life for each line read."""
+    """Fork one child for each line read."""
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:

@@ -1,4 +1,4 @@
-"""A process that waits for a word and then opens ten fresh databases, like others at the same moment."""
+"""A process that waits for a line and then opens ten new databases, while others do the same."""
 
 import asyncio
 import sys

@@ -1,4 +1,4 @@
-"""What was acknowledged is on disk, whenever the process is killed."""
+"""Acknowledged entries are on disk, whenever the process is killed."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ Acknowledged = dict[tuple[str, int], bytes]
 
 
 def killed_at_some_moment(lines: Iterator[str], rng: random.Random) -> Acknowledged:
-    """Follow one life, end it after some acknowledgements and a moment more; what was acknowledged till the end."""
+    """Follow one child, and kill it some time after some acknowledgements; all acknowledged entries."""
     acknowledged: Acknowledged = {}
     patience, pid = rng.choice((0, 0, rng.randrange(400))), 0
     for line in lines:
@@ -41,7 +41,7 @@ def killed_at_some_moment(lines: Iterator[str], rng: random.Random) -> Acknowled
 
 
 async def logs(file: Path) -> dict[str, list[Entry]]:
-    """All that is on disk."""
+    """All logs on disk."""
     store = await SqliteStore.open(file)
     found = {table: await store.entries(table) for table in TABLES}
     await store.close()
@@ -49,7 +49,7 @@ async def logs(file: Path) -> dict[str, list[Entry]]:
 
 
 def test_nothing_acknowledged_is_lost_or_doubled(tmp_path: Path) -> None:
-    """Killed again and again, at any moment from birth on: every acknowledged entry is there once, without gaps."""
+    """Killed again and again, at any moment from the start: every acknowledged entry is there once, without gaps."""
     file, rng, acknowledged = tmp_path / "n.sqlite", random.Random(777), Acknowledged()
     command = [sys.executable, "-W", "error", str(APPENDER), str(file)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as appender:  # noqa: S603  # our own script

@@ -1,4 +1,4 @@
-"""What can be opened, what is refused and why, and what is left of a file that was refused."""
+"""What can be opened, what is refused and why, and that a refused file is not changed."""
 
 import asyncio
 import os
@@ -20,19 +20,19 @@ OPENER = Path(__file__).parent / "opener.py"
 
 
 async def opened_and_closed(address: str | Path) -> None:
-    """Open a database and let go of it again."""
+    """Open a database and close it again."""
     await (await SqliteStore.open(address)).close()
 
 
 def refused(address: str | Path) -> StoreError:
-    """How opening is refused."""
+    """The error with which opening is refused."""
     with pytest.raises(StoreError) as caught:
         asyncio.run(opened_and_closed(address))
     return caught.value
 
 
 def test_a_path_and_an_address_name_the_same_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Relative ones too, and with letters an address would write otherwise."""
+    """Relative ones, too, and with characters that need escaping in a URL."""
     monkeypatch.chdir(tmp_path)
     name = "a b%20#?é.sqlite"
     file = tmp_path / name
@@ -58,7 +58,7 @@ def test_a_path_and_an_address_name_the_same_file(tmp_path: Path, monkeypatch: p
     ],
 )
 def test_an_address_without_a_file_is_refused(address: str) -> None:
-    """With a sentence that tells how one looks, and without the password in it."""
+    """With an example of a valid address, and without the password."""
     error = refused(address)
     assert error.code == "store/cannot-open"
     assert "sqlite:///numbra.sqlite" in error.sentence()
@@ -67,7 +67,7 @@ def test_an_address_without_a_file_is_refused(address: str) -> None:
 
 
 def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
-    """It holds the key that signs sessions, and so do the files SQLite puts next to it."""
+    """It holds the key that signs sessions, and so do the files that SQLite puts next to it."""
 
     async def scenario() -> None:
         store = await SqliteStore.open(tmp_path / "n.sqlite")
@@ -89,14 +89,14 @@ def test_commits_wait_for_the_disk(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
-    """With the words of the system."""
+    """With the system's words."""
     error = refused(tmp_path)
     assert (error.code, error.params["where"]) == ("store/cannot-open", str(tmp_path))
     assert "directory" in error.sentence()
 
 
 def test_a_folder_that_is_not_there_is_not_made(tmp_path: Path) -> None:
-    """Who mistypes a path is told so."""
+    """The refusal names the path."""
     assert "No such file or directory" in refused(tmp_path / "nowhere" / "n.sqlite").sentence()
     assert list(tmp_path.iterdir()) == []
 
@@ -104,13 +104,13 @@ def test_a_folder_that_is_not_there_is_not_made(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     """Byte for byte."""
     file = tmp_path / "n.sqlite"
-    file.write_bytes(b"This is a diary. " * 1000)
+    file.write_bytes(b"This is a kept_log. " * 1000)
     assert "file is not a database" in refused(file).sentence()
-    assert file.read_bytes() == b"This is a diary. " * 1000
+    assert file.read_bytes() == b"This is a kept_log. " * 1000
 
 
 def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
-    """Here all but the header is gone."""
+    """Here everything but the header is gone."""
     file = tmp_path / "n.sqlite"
     asyncio.run(opened_and_closed(file))
     file.write_bytes(file.read_bytes()[:100] + b"\xff" * 4096)
@@ -128,7 +128,7 @@ def test_a_database_of_something_else_is_refused_and_left_alone(tmp_path: Path) 
 
 
 def test_a_database_that_cannot_be_written_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the start, not at the first move; here SQLite is told not to, as for a file without the right to write."""
+    """At the start, not at the first move; here SQLite opens it as read-only."""
     file = tmp_path / "n.sqlite"
     asyncio.run(opened_and_closed(file))
     monkeypatch.setattr(opening, "MODE", "ro")
@@ -138,7 +138,7 @@ def test_a_database_that_cannot_be_written_is_refused(tmp_path: Path, monkeypatc
 def test_a_fresh_file_that_somebody_else_is_creating_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where SQLite does not wait by itself; and in the end there is a sentence."""
+    """In a case where SQLite does not wait by itself; in the end it is refused with a sentence."""
     file = tmp_path / "n.sqlite"
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -150,14 +150,14 @@ def test_a_fresh_file_that_somebody_else_is_creating_is_waited_for(
 
 
 def test_an_empty_file_is_an_empty_database(tmp_path: Path) -> None:
-    """As the system leaves it when power is lost right after it was created."""
+    """As the system may leave it when power is lost right after it was created."""
     file = tmp_path / "n.sqlite"
     file.touch()
     asyncio.run(opened_and_closed(file))
 
 
 def test_connections_that_fail_are_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file may go away between being prepared and being opened."""
+    """The file may disappear between being prepared and being opened."""
     file = tmp_path / "n.sqlite"
     monkeypatch.setattr(opening, "prepare", lambda file: file.touch())
     connect = opening.connect

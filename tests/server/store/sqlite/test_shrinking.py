@@ -1,4 +1,4 @@
-"""Files give back what was deleted: new ones, and old ones once they were written anew."""
+"""Files give back the space of deleted rows: new files, and old ones after they were rewritten."""
 
 import asyncio
 import sqlite3
@@ -17,14 +17,14 @@ NEVER = Due(tables=-inf, stuck=-inf, games=-inf, guests=-inf)
 
 
 def kind_of(file: Path) -> int:
-    """How a file keeps track of free pages."""
+    """The file's `auto_vacuum` mode."""
     with closing(sqlite3.connect(file)) as connection:
         kind: int = connection.execute("PRAGMA auto_vacuum").fetchone()[0]
         return kind
 
 
 def old_file(folder: Path) -> Path:
-    """A file as versions before this one have made it, with something in it."""
+    """A file as made by earlier versions, with a row in it."""
     file = folder / "old.sqlite"
     with pytest.MonkeyPatch.context() as before:
         before.setattr(opening, "_let_shrink", lambda _connection, _file: None)
@@ -42,7 +42,7 @@ def test_a_new_file_can_shrink(tmp_path: Path) -> None:
 
 
 def test_an_old_file_is_written_anew(tmp_path: Path) -> None:
-    """Once, with all that is in it."""
+    """Once, with everything in it."""
     file = old_file(tmp_path)
     opening.prepare(file)
     assert kind_of(file) == opening.INCREMENTAL
@@ -52,7 +52,7 @@ def test_an_old_file_is_written_anew(tmp_path: Path) -> None:
 
 
 def test_a_large_old_file_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever starts the server does not wait for it."""
+    """The server's start must not wait for it."""
     file = old_file(tmp_path)
     monkeypatch.setattr(opening, "LARGEST_REWRITTEN", 1000)
     opening.prepare(file)

@@ -1,4 +1,4 @@
-"""How SQLite goes about what it is asked."""
+"""The query plans of SQLite's statements."""
 
 import asyncio
 import re
@@ -16,7 +16,7 @@ WHOLE = ("SELECT", "INSERT", "UPDATE", "DELETE")
 
 
 def statements() -> Iterator[tuple[str, str]]:
-    """Every statement, by its name; what begins so is only a part of some."""
+    """Every statement, by its name; names with these prefixes are only parts of statements."""
     for module in (reads, writes, sweeping, moderation):
         for name, value in vars(module).items():
             for one in value if isinstance(value, tuple) else (value,):
@@ -25,7 +25,7 @@ def statements() -> Iterator[tuple[str, str]]:
 
 
 def test_nothing_is_searched_from_end_to_end(tmp_path: Path) -> None:
-    """By an index every statement finds its rows; only what is never long is gone through."""
+    """Every statement finds its rows by an index; only tables that are never long are scanned."""
     opening.prepare(tmp_path / "n.sqlite")
     with closing(opening.connect(tmp_path / "n.sqlite")) as connection:
         connection.create_function("casefold", 1, str.casefold)

@@ -1,4 +1,4 @@
-"""What is looked for in a file that others write to."""
+"""Watching a file that other processes write to."""
 
 import asyncio
 from pathlib import Path
@@ -9,7 +9,7 @@ from server.store.test_watch import both, until_told
 
 
 def test_what_was_touched_long_ago_is_not_told_again(tmp_path: Path) -> None:
-    """Only what has just been written."""
+    """Only what has just been written is news."""
 
     async def scenario() -> None:
         writing, watching, told = await both(SqliteFile(tmp_path))

@@ -1,4 +1,4 @@
-"""Group commit: nothing is told before it is on disk, and a failure is everybody's whose write it was."""
+"""Group commit: nothing is confirmed before it is on disk, and callers get the errors of their own writes."""
 
 import asyncio
 import sqlite3
@@ -18,14 +18,14 @@ from patience import PATIENCE
 
 
 class Watched(sqlite3.Connection):
-    """A connection that writes down transactions, can hold up a commit, and can fail."""
+    """A connection that records statements, can hold up a commit, and can fail."""
 
     statements: list[str]
     failing: str | None = None
     hold: Event | None = None
 
     def execute(self, sql: str, *args: Any) -> sqlite3.Cursor:  # as the method it replaces
-        """Do it, unless it is to fail."""
+        """Execute the statement, unless it is to fail."""
         if sql == self.failing:
             raise sqlite3.OperationalError("disk I/O error")
         if sql == "COMMIT" and self.hold is not None:
@@ -35,7 +35,7 @@ class Watched(sqlite3.Connection):
 
 
 def with_writer(file: Path, scenario: Callable[[Writer, Watched], Awaitable[None]]) -> None:
-    """A writer on a database of one table."""
+    """Run a scenario with a writer on a database of one table."""
 
     async def whole() -> None:
         connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False, factory=Watched)
@@ -53,7 +53,7 @@ def with_writer(file: Path, scenario: Callable[[Writer, Watched], Awaitable[None
 
 
 def inserting(number: int, size: int = 0) -> Callable[[sqlite3.Connection], int]:
-    """Write a number."""
+    """Work that writes a number."""
 
     def work(connection: sqlite3.Connection) -> int:
         connection.execute("INSERT INTO numbers VALUES (?, zeroblob(?))", (number, size))
@@ -63,7 +63,7 @@ def inserting(number: int, size: int = 0) -> Callable[[sqlite3.Connection], int]
 
 
 def mistaken(connection: sqlite3.Connection) -> int:
-    """Write a number, and fail after that."""
+    """Work that writes a number, and then fails."""
     connection.execute("INSERT INTO numbers VALUES (50, NULL)")
     raise KeyError("a mistake of ours")
 
@@ -75,7 +75,7 @@ def numbers(file: Path) -> list[int]:
 
 
 def test_nothing_is_told_before_the_commit(tmp_path: Path) -> None:
-    """While it is under way nobody sees it, and all that is asked meanwhile is committed together."""
+    """Until then nobody sees it, and all writes that are queued meanwhile are committed together."""
 
     async def scenario(writer: Writer, connection: Watched) -> None:
         connection.hold = Event()
@@ -97,7 +97,7 @@ def test_nothing_is_told_before_the_commit(tmp_path: Path) -> None:
 
 
 def test_what_is_asked_shortly_after_is_committed_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As long as every turn of the loop brings more of it."""
+    """As long as every turn of the loop brings more."""
     monkeypatch.setattr(sqlite_writer, "LONGEST_GATHERING", 1e9)
 
     async def scenario(writer: Writer, connection: Watched) -> None:
@@ -112,7 +112,7 @@ def test_what_is_asked_shortly_after_is_committed_together(tmp_path: Path, monke
 
 
 def test_a_group_gathers_only_for_a_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Though every turn of the loop brings more of it, for ever."""
+    """Even if every turn of the loop brings more, for ever."""
     monkeypatch.setattr(sqlite_writer, "LARGEST_GROUP", 1e9)
 
     async def scenario(writer: Writer, _connection: Watched) -> None:
@@ -128,7 +128,7 @@ def test_a_group_gathers_only_for_a_moment(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_group_is_not_larger_than_its_limit(tmp_path: Path) -> None:
-    """So that the first in it are not kept waiting by all that come after."""
+    """So that its first writes do not wait for all that come after."""
 
     async def scenario(writer: Writer, connection: Watched) -> None:
         connection.hold = Event()
@@ -146,7 +146,7 @@ def test_a_group_is_not_larger_than_its_limit(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("failing", ["BEGIN IMMEDIATE", "COMMIT"])
 def test_a_group_that_cannot_be_committed_was_not_done(tmp_path: Path, failing: str) -> None:
-    """Everybody in it is told so, and the next group is as good as ever."""
+    """All its callers get the error, and the next group is not affected."""
 
     async def scenario(writer: Writer, connection: Watched) -> None:
         connection.failing = failing
@@ -164,7 +164,7 @@ def test_a_group_that_cannot_be_committed_was_not_done(tmp_path: Path, failing: 
 
 @pytest.mark.parametrize("failing", ["SAVEPOINT attempt", "ROLLBACK TO attempt", "RELEASE attempt"])
 def test_what_was_done_is_what_was_told(tmp_path: Path, failing: str) -> None:
-    """Even if what has failed cannot be undone by itself: then nothing of the group was done."""
+    """Even if a failed write cannot be undone by itself: then the whole group fails."""
 
     async def scenario(writer: Writer, connection: Watched) -> None:
         connection.failing = failing
@@ -179,7 +179,7 @@ def test_what_was_done_is_what_was_told(tmp_path: Path, failing: str) -> None:
 
 
 def test_a_failure_is_undone_without_the_others(tmp_path: Path) -> None:
-    """Whatever it has written before it failed, of whatever kind the failure is."""
+    """Whatever it has written before, and whatever the error is."""
 
     async def scenario(writer: Writer, _connection: Watched) -> None:
         works: list[Callable[[sqlite3.Connection], Any]] = [inserting(1), mistaken, inserting(1), inserting(2)]
@@ -193,7 +193,7 @@ def test_a_failure_is_undone_without_the_others(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_told_and_survived(tmp_path: Path) -> None:
-    """SQLite is told here that the disk is small; when there is room again writing goes on."""
+    """Here SQLite is given a page limit; when it is raised, writing goes on."""
 
     async def scenario(writer: Writer, connection: Watched) -> None:
         await writer.ask(inserting(1))
@@ -211,7 +211,7 @@ def test_a_full_disk_is_told_and_survived(tmp_path: Path) -> None:
 
 
 def test_a_transaction_that_sqlite_gave_up_is_nobodys(tmp_path: Path) -> None:
-    """As it does when the disk fails: then those before it in the group have failed as well."""
+    """As when the disk fails: earlier writes of the group fail as well."""
 
     def given_up(connection: sqlite3.Connection) -> None:
         connection.execute("ROLLBACK")
@@ -250,7 +250,7 @@ def test_another_process_that_writes_is_waited_for(tmp_path: Path) -> None:
 
 
 def test_a_loop_that_is_gone_does_not_stop_the_writer(tmp_path: Path) -> None:
-    """What was asked is on disk, though nobody is there to be told."""
+    """The write is on disk, although its caller is gone."""
     file = tmp_path / "n.sqlite"
     opening.prepare(file)
     loop = asyncio.new_event_loop()

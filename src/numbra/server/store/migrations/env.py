@@ -1,4 +1,4 @@
-"""What Alembic runs to migrate: on the connection it is handed, in the transaction that is open there."""
+"""Alembic's script that migrates: on the connection it is given, in the transaction that is open there."""
 
 from alembic import context
 
@@ -9,7 +9,7 @@ context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
     version_table=VERSION_TABLE,
-    render_as_batch=True,  # SQLite can change a column only by writing its table anew
+    render_as_batch=True,  # SQLite can change a column only by rewriting its table
 )
 with context.begin_transaction():
     context.run_migrations()

@@ -1,4 +1,4 @@
-"""Draft the next step from what `schema.py` says now and the steps so far do not: read it before it is kept.
+"""Draft the next migration step from the difference between `schema.py` and the steps so far, for review.
 
 python -m numbra.server.store.migrations.new "Colours of guests"
 """
@@ -14,7 +14,7 @@ from numbra.server.store.migrate import MIGRATIONS, configured, migrate
 
 
 def draft(message: str, migrations: Path = MIGRATIONS) -> Path:
-    """Write the step into a file of its own; the steps are numbered."""
+    """Write the step into a new file with the next number, and return its path."""
     number = 1 + len(list((migrations / "versions").glob("*.py")))
     with TemporaryDirectory() as folder:
         engine = sa.create_engine(f"sqlite:///{folder}/all-steps-taken.sqlite", poolclass=sa.NullPool)

@@ -1,6 +1,6 @@
-"""Appending to logs: all that is asked for while one statement is under way goes into the next, and is committed once.
+"""Appends to logs in groups: entries that are queued during one statement go into the next, and are committed once.
 
-A group has one entry of each table at most, so that it is clear which of two that want the same place has got it.
+A group has at most one entry of each table, so that of two with the same sequence it is clear which was appended.
 """
 
 import asyncio
@@ -15,14 +15,14 @@ from . import writes
 from .opening import BROKEN, CANNOT_WRITE, LOST, QUEUE, Pool
 
 LARGEST_GROUP = 512
-"""Enough for the disk; few enough that the first of them need not wait long for the last."""
+"""Entries in one statement: enough for the disk, and few enough that the first does not wait long for the last."""
 
 Done = Appended | Conflict | Resent
 Outcome = Done | StoreError
 
 
 class Asked(NamedTuple):
-    """An entry to append, and whoever waits for it."""
+    """An entry to append, and the future that waits for it."""
 
     table: Listed
     entry: Entry
@@ -40,10 +40,10 @@ class Appender:
     def __init__(self, pool: Pool, teller: str) -> None:
         self._pool = pool
         self.failing = False
-        """Whether something could not be appended because nothing can be written."""
+        """Whether an append has failed because the database takes no writes."""
         self._teller = teller
         self._waiting: list[Asked] = []
-        self._asked = asyncio.Event()
+        self._wake = asyncio.Event()
         self._stopping = False
         self._task = asyncio.get_running_loop().create_task(self._run())
 
@@ -57,37 +57,37 @@ class Appender:
         deed: Deed | None,
         served: float,
     ) -> asyncio.Future[Done]:
-        """Have an entry appended."""
+        """Queue an entry to be appended."""
         future: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
         self._waiting.append(Asked(table, entry, message, guests, by, deed, served, future))
-        self._asked.set()
+        self._wake.set()
         return future
 
     async def stop(self) -> None:
-        """Finish what was asked; nothing may be asked after this."""
+        """Finish pending appends; none may be queued after this."""
         self._stopping = True
-        self._asked.set()
+        self._wake.set()
         await self._task
 
     async def _run(self) -> None:
         while self._waiting or not self._stopping:
-            await self._asked.wait()
-            self._asked.clear()
+            await self._wake.wait()
+            self._wake.clear()
             await self._append_all()
 
     async def _append_all(self) -> None:
-        """Group after group. Those of one hear of it when the next is under way: what they do then takes time, too."""
+        """Append group after group. The futures of one are resolved while the next is under way, to lose no time."""
         group: list[Asked] = []
         outcomes: list[Outcome] = []
         while self._waiting:
             following = self._next_group()
             appending = asyncio.get_running_loop().create_task(self._append(following))
-            _tell(group, outcomes)
+            _resolve(group, outcomes)
             group, outcomes = following, await appending
-        _tell(group, outcomes)
+        _resolve(group, outcomes)
 
     def _next_group(self) -> list[Asked]:
-        """The first for each table; the others wait, since they may depend on what comes of it."""
+        """The first entry of each table; the others wait, since they may depend on its outcome."""
         group: dict[str, Asked] = {}
         later: list[Asked] = []
         for asked in self._waiting:
@@ -99,16 +99,16 @@ class Appender:
         return list(group.values())
 
     async def _append(self, group: list[Asked]) -> list[Outcome]:
-        """Append them together; if that fails for a reason of one of them, each by itself."""
+        """Append a group; if it fails because of one of its entries, append each by itself."""
         try:
-            return await self._insisting(group)
+            return await self._append_with_retry(group)
         except StoreError as error:
             if len(group) == 1 or error.code == UNREACHABLE.code:
                 return [error] * len(group)
         return [outcome for asked in group for outcome in await self._append([asked])]
 
-    async def _insisting(self, group: list[Asked]) -> list[Outcome]:
-        """Try once more when the line was cut: what was written before that is recognised, and not written again."""
+    async def _append_with_retry(self, group: list[Asked]) -> list[Outcome]:
+        """Try once more if the connection was lost: entries that were written are recognised, and not written again."""
         with suppress(*LOST):
             return await self._try(group, again=False)
         try:
@@ -127,8 +127,8 @@ class Appender:
             raise StoreError(FAILED, why=str(error)) from error
 
 
-def _tell(group: list[Asked], outcomes: Sequence[Outcome]) -> None:
-    """Whoever was cancelled meanwhile is not told."""
+def _resolve(group: list[Asked], outcomes: Sequence[Outcome]) -> None:
+    """Resolve the futures; those that were cancelled meanwhile are left."""
     for asked, outcome in zip(group, outcomes, strict=True):
         if asked.future.done():
             continue

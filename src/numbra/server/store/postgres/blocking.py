@@ -1,6 +1,6 @@
-"""Blocks and reports. A guest's own row is locked while what they have blocked or reported is counted.
+"""Blocks and reports. A guest's own row is locked while their blocks or reports are counted.
 
-The other guest's row is only kept from being deleted, which two guests who block each other do not wait for.
+The other guest's row is only locked against deletion, so that two guests who block each other do not wait.
 """
 
 from collections import defaultdict
@@ -25,7 +25,7 @@ from .opening import Connection
 HOLD_OWN = "SELECT id FROM guests WHERE id = $1 FOR NO KEY UPDATE"
 HOLD_TABLE = "SELECT id FROM tables WHERE id = $1 AND kept <> 'deleting' FOR KEY SHARE"
 BLOCKED = "SELECT at FROM blocks WHERE guest_id = $1 AND blocked_id = $2"
-HOW_MANY = "SELECT COUNT(*) FROM blocks WHERE guest_id = $1"
+COUNT_BLOCKS = "SELECT COUNT(*) FROM blocks WHERE guest_id = $1"
 BLOCK = "INSERT INTO blocks (guest_id, blocked_id, at) VALUES ($1, $2, $3)"
 UNBLOCK = "DELETE FROM blocks WHERE guest_id = $1 AND blocked_id = $2 RETURNING 1"
 BLOCKS_OF = "SELECT blocked_id, at FROM blocks WHERE guest_id = $1 ORDER BY at, blocked_id"
@@ -37,9 +37,9 @@ APART_SINCE = (
     "SELECT MIN(at) FROM blocks WHERE (guest_id = $1 AND blocked_id = $2) OR (guest_id = $2 AND blocked_id = $1)"
 )
 MESSAGE = "SELECT guest_id, sequence, at, body FROM chat WHERE table_id = $1 AND sequence = $2"
-SAME = "SELECT 1 FROM reports WHERE reporter_id = $1 AND guest_id = $2 AND table_id = $3 AND said = $4"
-TODAY = "SELECT COUNT(*) FROM reports WHERE reporter_id = $1 AND at BETWEEN $2 AND $3"
-OF_TABLE = "SELECT COUNT(*) FROM reports WHERE table_id = $1"
+SAME_REPORT = "SELECT 1 FROM reports WHERE reporter_id = $1 AND guest_id = $2 AND table_id = $3 AND said = $4"
+COUNT_REPORTS_BY = "SELECT COUNT(*) FROM reports WHERE reporter_id = $1 AND at BETWEEN $2 AND $3"
+COUNT_REPORTS_OF = "SELECT COUNT(*) FROM reports WHERE table_id = $1"
 REPORT = (
     "INSERT INTO reports (at, reporter_id, guest_id, table_id, about, said, text, settled)"
     " VALUES ($1, $2, $3, $4, $5, $6, $7, FALSE)"
@@ -51,13 +51,13 @@ REPORTED_BY = (
 
 
 async def block(guest: str, blocked: str, now: float, teller: str, db: Connection) -> Block:
-    """A block, the one that there is already or a new one."""
+    """Block a guest, or return the block that exists already."""
     async with db.transaction():
         await _hold(guest, blocked, db)
         before = await db.fetchval(BLOCKED, guest, blocked)
         if before is not None:
             return Block(blocked, before)
-        if await db.fetchval(HOW_MANY, guest) >= MOST_BLOCKED:
+        if await db.fetchval(COUNT_BLOCKS, guest) >= MOST_BLOCKED:
             raise StoreError(BLOCKED_ENOUGH, most=MOST_BLOCKED)
         await db.execute(BLOCK, guest, blocked, now)
         await writes.tell(BlocksChanged(guest, blocked), teller, db)
@@ -65,26 +65,26 @@ async def block(guest: str, blocked: str, now: float, teller: str, db: Connectio
 
 
 async def _hold(guest: str, other: str, db: Connection) -> None:
-    """Refused if one of the two is not there any more; until the end of the transaction they stay."""
+    """Lock both guests until the end of the transaction; refused if one of them does not exist any more."""
     if await db.fetchval(HOLD_OWN, guest) is None:
         raise StoreError(NO_GUEST)
     await writes.hold(other, db)
 
 
 async def unblock(guest: str, blocked: str, teller: str, db: Connection) -> None:
-    """No block any more."""
+    """Lift a block, if there is one."""
     async with db.transaction():
         if await db.fetchval(UNBLOCK, guest, blocked) is not None:
             await writes.tell(BlocksChanged(guest, blocked), teller, db)
 
 
 async def blocks_of(guest: str, db: Connection) -> list[Block]:
-    """Whom a guest has blocked."""
+    """The guests that a guest has blocked."""
     return [Block(*row) for row in await db.fetch(BLOCKS_OF, guest)]
 
 
 async def apart(guests: Sequence[str], db: Connection) -> dict[str, frozenset[str]]:
-    """Who is in a block with whom."""
+    """For each guest, those they have blocked and those who have blocked them."""
     found = defaultdict(set)
     for guest, other in await db.fetch(APART, guests):
         found[guest].add(other)
@@ -92,28 +92,28 @@ async def apart(guests: Sequence[str], db: Connection) -> dict[str, frozenset[st
 
 
 async def apart_since(guest: str, other: str, db: Connection) -> float | None:
-    """Since when two guests are in a block."""
+    """Since when one of two guests has blocked the other, or None."""
     since: float | None = await db.fetchval(APART_SINCE, guest, other)
     return since
 
 
 async def message(table: str, number: int, db: Connection) -> tuple[str, Entry] | None:
-    """One message of a chat."""
+    """The author and the content of a message of a chat, or None."""
     rows = await db.fetch(MESSAGE, table, number)
     return next(((guest, Entry(*entry)) for guest, *entry in rows), None)
 
 
 async def report(made: Report, now: float, db: Connection) -> None:
-    """A report, once."""
+    """Store a report, once."""
     async with db.transaction():
         await _hold(made.reporter, made.guest, db)
         if await db.fetchval(HOLD_TABLE, made.table) is None:
             raise StoreError(NO_TABLE, table=made.table)
-        if await db.fetchval(SAME, made.reporter, made.guest, made.table, made.said):
+        if await db.fetchval(SAME_REPORT, made.reporter, made.guest, made.table, made.said):
             return
-        if await db.fetchval(TODAY, made.reporter, now - A_DAY, now + A_DAY) >= REPORTS_A_DAY:
+        if await db.fetchval(COUNT_REPORTS_BY, made.reporter, now - A_DAY, now + A_DAY) >= REPORTS_A_DAY:
             raise StoreError(REPORTED_ENOUGH)
-        if await db.fetchval(OF_TABLE, made.table) >= REPORTS_OF_TABLE:
+        if await db.fetchval(COUNT_REPORTS_OF, made.table) >= REPORTS_OF_TABLE:
             raise StoreError(TABLE_REPORTED)
         await db.execute(REPORT, now, *made)
 

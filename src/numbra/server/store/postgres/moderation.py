@@ -1,4 +1,4 @@
-"""What the host's tools read and write. All of a function is done or, if it raises, nothing."""
+"""Reads and writes of the host's tools. A function does all of its work or, if it raises, nothing."""
 
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
@@ -83,13 +83,13 @@ async def known_tables(
     return reads.listed_rows(await db.fetch(TABLES, *(after or LATEST), status, game, limit))
 
 
-async def reports(settled: bool, before: int | None, limit: int, db: Connection) -> list[Report]:  # a column
+async def reports(settled: bool, before: int | None, limit: int, db: Connection) -> list[Report]:
     """A page of reports."""
-    return [Report(*row) for row in await db.fetch(REPORTS, settled, _last(before), limit)]
+    return [Report(*row) for row in await db.fetch(REPORTS, settled, _highest(before), limit)]
 
 
 async def settle(number: int, deed: Deed, at: float, db: Connection) -> None:
-    """A report needs no more attention."""
+    """Mark a report as settled."""
     async with db.transaction():
         if not 0 < number <= NUMBERS or await db.fetchval(SETTLE, number) is None:
             raise StoreError(NO_REPORT, number=number)
@@ -101,12 +101,12 @@ async def ban(
     until: float,
     reason: str,
     deed: Deed,
-    by_address: bool,  # a column
+    by_address: bool,
     at: float,
     teller: str,
     db: Connection,
 ) -> Ban:
-    """Somebody may do nothing here until a moment, nor may anybody on their device."""
+    """Ban a guest, and everybody on their device, until a moment."""
     async with db.transaction():
         owner = await _owner(guest, db)
         made: Any = await db.fetchrow(BAN, owner, at, until, reason, by_address)
@@ -116,7 +116,7 @@ async def ban(
 
 
 async def unban(guest: str, deed: Deed, at: float, teller: str, db: Connection) -> str:
-    """Somebody may do everything again; they may be forgotten."""
+    """Lift a ban, also of a guest who was forgotten."""
     async with db.transaction():
         owner: str = await db.fetchval(OWNER, guest) or guest
         if await db.fetchval(UNBAN, owner) is None:
@@ -137,18 +137,18 @@ async def bans_of(guests: Sequence[str], db: Connection) -> list[Ban]:
 
 
 async def ban_address(guest: str, address: str, db: Connection) -> None:
-    """Where a banned guest comes from."""
+    """Store the address of a banned guest."""
     await db.execute(BAN_ADDRESS, guest, address)
 
 
 async def banned_address(address: str, now: float, db: Connection) -> Ban | None:
-    """A ban by the address, if there is one."""
+    """A ban of an address, or None."""
     row = await db.fetchrow(BANNED_ADDRESS, address, now)
     return None if row is None else Ban(*row)
 
 
 async def purge(guest: str, deed: Deed | None, at: float, teller: str, db: Connection) -> list[str] | None:
-    """Some of what was said by a guest and those on their device: who they are, unless there may be more of it."""
+    """Delete some messages of a guest and of those on their device; returns their ids, or None if more may be left."""
     async with db.transaction():
         if deed is not None:
             await _owner(guest, db)
@@ -162,7 +162,7 @@ async def purge(guest: str, deed: Deed | None, at: float, teller: str, db: Conne
 
 
 async def rename(guest: str, name: str, deed: Deed, at: float, teller: str, db: Connection) -> None:
-    """Another name."""
+    """Change the name of a guest."""
     async with db.transaction():
         if await db.fetchval(RENAME, guest, name) is None:
             raise StoreError(NO_PERSON, guest=guest)
@@ -172,17 +172,17 @@ async def rename(guest: str, name: str, deed: Deed, at: float, teller: str, db: 
 
 async def audit(before: int | None, limit: int, db: Connection) -> list[AuditLine]:
     """A page of the audit log."""
-    return [AuditLine(*row) for row in await db.fetch(AUDIT, _last(before), limit)]
+    return [AuditLine(*row) for row in await db.fetch(AUDIT, _highest(before), limit)]
 
 
 async def read_secret(name: str, db: Connection) -> bytes | None:
-    """A secret, if there is one."""
+    """A secret, or None."""
     value: bytes | None = await db.fetchval(writes.SECRET, name)
     return value
 
 
 async def replace_secret(name: str, value: bytes, deed: Deed, before: bytes | None, at: float, db: Connection) -> bool:
-    """Another secret of that name, unless somebody was faster."""
+    """Store another secret of that name; not if it is no longer `before`, where that is given."""
     async with db.transaction():
         if before is not None and await db.fetchval(HOLD_SECRET, name) != before:
             return False
@@ -192,15 +192,15 @@ async def replace_secret(name: str, value: bytes, deed: Deed, before: bytes | No
 
 
 async def _owner(guest: str, db: Connection) -> str:
-    """The guest on whose device somebody plays, or themselves."""
+    """The id of the guest on whose device a guest plays, or their own; refused if there is no such guest."""
     owner: str | None = await db.fetchval(OWNER, guest)
     if owner is None:
         raise StoreError(NO_PERSON, guest=guest)
     return owner
 
 
-def _last(before: int | None) -> int:
-    """The number that a page begins with at most."""
+def _highest(before: int | None) -> int:
+    """The highest number that may be on a page."""
     return NUMBERS if before is None else min(before - 1, NUMBERS)
 
 
@@ -211,31 +211,31 @@ class PostgresModeration(Moderation):
     _teller: str
 
     @abstractmethod
-    async def _repeatedly(self, work: Callable[[Connection], Awaitable[T]]) -> T:
-        """Do what may be done twice."""
+    async def _with_retry(self, work: Callable[[Connection], Awaitable[T]]) -> T:
+        """Run work that may run twice, with one retry."""
 
     @abstractmethod
     async def _once(self, work: Callable[[Connection], Awaitable[T]]) -> T:
-        """Do something."""
+        """Run work."""
 
     async def known_people(
         self, search: str = "", after: tuple[float, str] | None = None, *, limit: int
     ) -> list[KnownPerson]:
         """A page of guests."""
-        return await self._repeatedly(partial(known_people, search, after, limit))
+        return await self._with_retry(partial(known_people, search, after, limit))
 
     async def known_tables(
         self, status: str = "", game: str = "", after: tuple[float, str] | None = None, *, limit: int
     ) -> list[Listed]:
         """A page of tables."""
-        return await self._repeatedly(partial(known_tables, status, game, after, limit))
+        return await self._with_retry(partial(known_tables, status, game, after, limit))
 
     async def reports(self, *, settled: bool, before: int | None = None, limit: int) -> list[Report]:
         """A page of reports."""
-        return await self._repeatedly(partial(reports, settled, before, limit))
+        return await self._with_retry(partial(reports, settled, before, limit))
 
     async def settle(self, number: int, deed: Deed) -> None:
-        """A report needs no more attention."""
+        """Mark a report as settled."""
         await self._once(partial(settle, number, deed, self._clock()))
 
     async def ban(self, guest: str, until: float, reason: str, deed: Deed, *, by_address: bool) -> Ban:
@@ -248,39 +248,39 @@ class PostgresModeration(Moderation):
 
     async def bans(self, after: str = "", *, limit: int) -> list[Ban]:
         """A page of bans."""
-        return await self._repeatedly(partial(bans, after, limit))
+        return await self._with_retry(partial(bans, after, limit))
 
     async def bans_of(self, guests: Sequence[str]) -> list[Ban]:
         """The bans of guests."""
-        return await self._repeatedly(partial(bans_of, guests))
+        return await self._with_retry(partial(bans_of, guests))
 
     async def ban_address(self, guest: str, address: str) -> None:
-        """Where a banned guest comes from."""
-        await self._repeatedly(partial(ban_address, guest, address))
+        """Store the address of a banned guest."""
+        await self._with_retry(partial(ban_address, guest, address))
 
     async def banned_address(self, address: str, now: float) -> Ban | None:
-        """A ban by the address."""
-        return await self._repeatedly(partial(banned_address, address, now))
+        """A ban of an address, or None."""
+        return await self._with_retry(partial(banned_address, address, now))
 
     async def purge(self, guest: str, deed: Deed) -> list[str]:
-        """Delete what somebody has said."""
+        """Delete the messages of a guest."""
         done = await self._once(partial(purge, guest, deed, self._clock(), self._teller))
         while done is None:
             done = await self._once(partial(purge, guest, None, self._clock(), self._teller))
         return done
 
     async def rename(self, guest: str, name: str, deed: Deed) -> None:
-        """Give somebody another name."""
+        """Change the name of a guest."""
         await self._once(partial(rename, guest, name, deed, self._clock(), self._teller))
 
     async def audit(self, before: int | None = None, *, limit: int) -> list[AuditLine]:
         """A page of the audit log."""
-        return await self._repeatedly(partial(audit, before, limit))
+        return await self._with_retry(partial(audit, before, limit))
 
     async def read_secret(self, name: str) -> bytes | None:
-        """A secret, if there is one."""
-        return await self._repeatedly(partial(read_secret, name))
+        """A secret, or None."""
+        return await self._with_retry(partial(read_secret, name))
 
     async def replace_secret(self, name: str, value: bytes, deed: Deed, *, before: bytes | None = None) -> bool:
-        """Another secret of that name."""
+        """Store another secret of that name."""
         return await self._once(partial(replace_secret, name, value, deed, before, self._clock()))

@@ -1,4 +1,4 @@
-"""From an address to connections: the database is migrated first, and refused if it is not one of ours."""
+"""Opens a database by its address: it is migrated first, and refused if it is of another program."""
 
 import asyncio
 from functools import partial
@@ -16,23 +16,28 @@ from numbra.server.store.protocol import CANNOT_OPEN, StoreError
 
 SCHEMES = ("postgresql://", "postgres://")
 PATIENCE = 5.0
-"""Seconds after which a database that does not answer is given up."""
+"""Seconds that the database may take to answer."""
 LONGEST_MIGRATION = 600.0
-"""Seconds; it is waited for by all that want to open the database."""
+"""Seconds a migration may take; every process that opens the database waits for it."""
 ONE_AT_A_TIME = 0x4E6D6272
-"""The number of the lock that whoever migrates holds."""
+"""The number of the advisory lock that a process holds while it migrates."""
 QUEUE = 20.0
-"""Seconds after which it is given up to wait for a connection that others use."""
+"""Seconds to wait for a free connection of a pool."""
 SETTINGS = {
     "application_name": "numbra",
     "idle_in_transaction_session_timeout": "2000",
     "enable_seqscan": "off",
     "jit": "off",
 }
-"""Whose connections they are, for whoever looks after the database; a process that is stopped in the middle of a
-transaction does not hold up others for longer than this, in milliseconds; and what is asked for is found by its key, by
-plans that are kept while tables grow: none may be made that reads all of a table because that is still small. Where it
-is, as it always will be, that counts as dear; compiling it would take a hundred times as long as doing it."""
+"""Settings of every connection.
+
+- The name shows administrators of the database whose connections they are.
+- A process that is stopped in the middle of a transaction blocks others for 2,000 ms at most.
+- Rows are found by their keys, never by a sequential scan: plans are kept while tables grow, so a plan must not read a
+  whole table because it is still small.
+- Where a small table has to be scanned after all, the planner takes it for expensive and would compile the query, which
+  takes a hundred times as long as running it: so there is no JIT.
+"""
 
 NOT_AN_ADDRESS = Text(
     en="it is not an address such as postgresql://user:password@host/database",
@@ -53,16 +58,16 @@ LOST = (
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
 )
-"""What is raised when the database does not answer, or no more: it is away, it is being stopped, the line is cut."""
+"""Errors if the database does not answer, or no more: it is down, it is being stopped, the connection is lost."""
 BROKEN = (*LOST, asyncpg.PostgresError)
-"""The same, and what the database says itself."""
+"""The same, and the errors that the database itself reports."""
 
 CANNOT_WRITE = (
     asyncpg.InsufficientResourcesError,
     asyncpg.PostgresIOError,
     asyncpg.ReadOnlySQLTransactionError,
 )
-"""What it says itself when nothing more can be written: its disk is full or broken, or it was told not to write."""
+"""Errors that the database reports if it takes no writes: its disk is full or broken, or it is read-only."""
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record] | PoolConnectionProxy[asyncpg.Record]"
 Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
@@ -77,9 +82,9 @@ def shown(address: str) -> str:
 
 
 async def prepare(address: str, migrations: Path = MIGRATIONS) -> None:
-    """Make sure it is a database of this version; in a thread, since migrating waits for each of its steps."""
+    """Make sure it is a database of this version; in a thread, since migrating blocks."""
     try:
-        await asyncio.to_thread(asyncio.run, _migrated(address, migrations))
+        await asyncio.to_thread(asyncio.run, _migrate(address, migrations))
     except (ValueError, asyncpg.ClientConfigurationError):
         raise StoreError(CANNOT_OPEN, where=shown(address), why=NOT_AN_ADDRESS) from None
     except sa.exc.DBAPIError as error:
@@ -89,7 +94,7 @@ async def prepare(address: str, migrations: Path = MIGRATIONS) -> None:
 
 
 async def pool(address: str, most: int) -> Pool:
-    """Connections, made when they are needed, and made again when they were lost."""
+    """A pool of connections, which are opened when they are needed, and again when they were lost."""
     return await asyncpg.create_pool(
         address,
         min_size=0,
@@ -97,20 +102,20 @@ async def pool(address: str, most: int) -> Pool:
         timeout=PATIENCE,
         command_timeout=PATIENCE,
         server_settings=SETTINGS,
-        reset=_left_as_it_was,
+        reset=_no_reset,
     )
 
 
-async def _left_as_it_was(_connection: Connection) -> None:
-    """Nothing is set for longer than a transaction: asking the database to reset it would double every question."""
+async def _no_reset(_connection: Connection) -> None:
+    """No setting outlasts a transaction, so nothing is reset: that would double the round trips of every call."""
 
 
 async def connect(address: str) -> "asyncpg.Connection[asyncpg.Record]":
-    """A connection of its own."""
+    """A connection outside of any pool."""
     return await asyncpg.connect(address, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=SETTINGS)
 
 
-async def _migrated(address: str, migrations: Path) -> None:
+async def _migrate(address: str, migrations: Path) -> None:
     """Migrate while no other process can."""
 
     async def connected() -> "asyncpg.Connection[asyncpg.Record]":
@@ -124,7 +129,7 @@ async def _migrated(address: str, migrations: Path) -> None:
 
 
 def _check(where: str, connection: sa.Connection) -> None:
-    """Refuse what belongs to something else, before anything is written to it."""
+    """Refuse the database of another program, before anything is written to it."""
     names = sa.inspect(connection).get_table_names()
     if names and VERSION_TABLE not in names:
         raise StoreError(CANNOT_OPEN, where=where, why=NOT_OURS)

@@ -1,4 +1,4 @@
-"""What is read, each in one statement and so as of one moment."""
+"""Reads, each in one statement and so as of one moment."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -60,45 +60,45 @@ ANSWERS = "SELECT NOT pg_is_in_recovery() AND (SELECT COUNT(*) FROM secrets) >= 
 
 
 async def entries(table: str, after: int, db: Connection) -> list[Entry]:
-    """A table's log; if it is not there, it may be packed."""
+    """A table's log; if it has no rows, it may be packed."""
     found = [Entry(*row) for row in await db.fetch(ENTRIES, table, after)]
     body = None if found else await db.fetchval(PACKED, table)
     return found if body is None else [entry for entry in unpacked(body) if entry.sequence > after]
 
 
 async def served(db: Connection) -> float:
-    """How long the database has been served, as far as is written down."""
+    """How long the database has been served, as stored."""
     return await db.fetchval(SERVED) or 0.0
 
 
 async def sent(table: str, message: str, db: Connection) -> int | None:
-    """What a message was appended as."""
+    """The sequence a message was appended as, or None."""
     sequence: int | None = await db.fetchval(SENT, table, message)
     return sequence
 
 
 async def heads(tables: Sequence[str], db: Connection) -> list[News]:
-    """Where logs end."""
+    """Where the logs of tables end."""
     return [News(*row) for row in await db.fetch(HEADS, tables)]
 
 
 async def listed(table: str, db: Connection) -> Listed | None:
-    """One table, as lists know it."""
+    """One table, as lists show it."""
     return next(iter(listed_rows(await db.fetch(LISTED, table))), None)
 
 
 async def lobby(limit: int, db: Connection) -> list[Listed]:
-    """Public tables, as lists know them."""
+    """Public tables, as lists show them."""
     return listed_rows(await db.fetch(LOBBY, limit))
 
 
 async def tables_of(guest: str, limit: int, db: Connection) -> list[Listed]:
-    """A guest's tables, as lists know them."""
+    """A guest's tables, as lists show them."""
     return listed_rows(await db.fetch(TABLES_OF, guest, limit))
 
 
 async def idle(before: float, after: str, limit: int, db: Connection) -> list[str]:
-    """A page of tables nobody has used."""
+    """A page of ids of tables that nobody has used since a moment."""
     return [id_ for (id_,) in await db.fetch(IDLE, before, after, limit)]
 
 
@@ -114,28 +114,28 @@ async def generations(guests: Sequence[str], db: Connection) -> dict[str, int]:
 
 
 async def people(guests: Sequence[str], db: Connection) -> dict[str, Person]:
-    """What guests are called and look like."""
+    """The names and avatars of guests."""
     return {row["id"]: Guest(**dict(row)).person for row in await db.fetch(PEOPLE, guests)}
 
 
 async def said(table: str, after: int, last: int, db: Connection) -> list[Entry]:
-    """The last of a table's chat."""
+    """The last messages of a table's chat."""
     rows = await db.fetch(SAID, table, after, last if last >= 0 else None)
     return [Entry(*row) for row in reversed(rows)]
 
 
 async def said_by(guest_id: str, after: tuple[str, int], limit: int, db: Connection) -> list[tuple[str, Entry]]:
-    """A page of what a guest has said."""
+    """A page of a guest's messages."""
     return [(table, Entry(*entry)) for table, *entry in await db.fetch(SAID_BY, guest_id, *after, limit)]
 
 
 async def noted(table: str, seat: int, guest_id: str, db: Connection) -> str:
-    """A note."""
+    """A note, or an empty text."""
     return await db.fetchval(NOTED, table, seat, guest_id) or ""
 
 
 async def noted_by(guest_id: str, after: tuple[str, int], limit: int, db: Connection) -> list[Note]:
-    """A page of what a guest has noted down."""
+    """A page of a guest's notes."""
     return [Note(*row) for row in await db.fetch(NOTED_BY, guest_id, *after, limit)]
 
 
@@ -145,7 +145,7 @@ async def tables_by(guest_id: str, after: str, limit: int, db: Connection) -> li
 
 
 async def brought_by(host: str, after: str, limit: int, db: Connection) -> list[Guest]:
-    """A page of those who play on a guest's device."""
+    """A page of the guests who play on a guest's device."""
     return [Guest(**dict(row)) for row in await db.fetch(BROUGHT_BY, host, after, limit)]
 
 
@@ -155,13 +155,13 @@ async def attendance(tables: Sequence[str], db: Connection) -> list[Attendance]:
 
 
 async def answers(db: Connection) -> bool:
-    """Whether there is a database behind the connection, and one that can be written."""
+    """Whether the database can be written; raises if it cannot be read."""
     writable: bool = await db.fetchval(ANSWERS)
     return writable
 
 
 def guest_of(row: Any) -> Guest:
-    """A guest from a row that begins with what is read of one and of their ban."""
+    """A guest from a row that begins with the columns of a guest and of their ban."""
     id_, name, created, seen, host, avatar, generation, exchanged, *banned = tuple(row)[:14]
     return Guest(
         id=id_,

@@ -1,4 +1,4 @@
-"""The store itself: entries go to the appender, all else to one of a few connections."""
+"""The PostgreSQL store: entries go to the appender, all other calls to a pool of a few connections."""
 
 import asyncio
 import time
@@ -42,7 +42,7 @@ T = TypeVar("T")
 Work = Callable[[Connection], Awaitable[T]]
 
 CONNECTIONS = 4
-"""Of a process, besides the one that appends, the one that listens, and the one that gives signs of life."""
+"""Connections of a process, besides one that appends, one that listens, and one for heartbeats."""
 
 
 class PostgresStore(PostgresModeration, Store):
@@ -55,17 +55,17 @@ class PostgresStore(PostgresModeration, Store):
         clock: Callable[[], float],
         served: Served,
     ) -> None:
-        """`pools` are for appending, for signs of life, and for all else."""
+        """`pools` are for appending, for heartbeats, and for all else."""
         self._address = address
         self._teller = token_hex(4)
-        self._appending, self._pulse, self._pool = pools
+        self._appending, self._heartbeats, self._pool = pools
         self._clock = clock
         self._served = served
         self._appender = Appender(self._appending, self._teller)
         self._failing = False
-        """Whether something could not be written because nothing can be."""
+        """Whether a write has failed because the database takes no writes."""
         self._watch: Watch | None = None
-        self._busy: set[asyncio.Future[Any]] = set()
+        self._running: set[asyncio.Future[Any]] = set()
         self._closing: asyncio.Future[None] | None = None
 
     @classmethod
@@ -74,16 +74,16 @@ class PostgresStore(PostgresModeration, Store):
     ) -> Self:
         """Open a database by its address (`postgresql://…`), migrated where needed.
 
-        `ticks` counts the seconds that it is served; unless given, those that this process runs.
+        `ticks` counts the seconds that it is served; by default, those that this process runs.
         """
         await opening.prepare(address)
         appending, pulse, others = [await opening.pool(address, most) for most in (1, 1, CONNECTIONS)]
         store = cls(address, (appending, pulse, others), clock, Served(0.0, ticks))
-        store._served.at_least(await store._repeatedly(reads.served))
+        store._served.at_least(await store._with_retry(reads.served))
         return store
 
     async def close(self) -> None:
-        """Finish what was asked and let go of the database."""
+        """Finish pending calls and close the database."""
         if self._closing is None:
             self._closing = asyncio.ensure_future(self._close())
         await asyncio.shield(self._closing)
@@ -91,17 +91,17 @@ class PostgresStore(PostgresModeration, Store):
     async def _close(self) -> None:
         if self._watch is not None:
             await self._watch.stop()
-        await asyncio.gather(*self._busy, return_exceptions=True)
+        await asyncio.gather(*self._running, return_exceptions=True)
         await self._appender.stop()
-        for pool in (self._appending, self._pulse, self._pool):
+        for pool in (self._appending, self._heartbeats, self._pool):
             try:
                 async with asyncio.timeout(PATIENCE):
                     await pool.close()
             except BROKEN:
                 pool.terminate()
 
-    async def _repeatedly(self, work: Work[T], pool: "Pool | None" = None) -> T:
-        """Do what may be done twice: once more, if the connection turns out to be lost."""
+    async def _with_retry(self, work: Work[T], pool: "Pool | None" = None) -> T:
+        """Run work that may run twice: once more, if the connection turns out to be lost."""
         try:
             return await self._once(work, pool)
         except StoreError as error:
@@ -112,12 +112,12 @@ class PostgresStore(PostgresModeration, Store):
     async def _once(self, work: Work[T], pool: "Pool | None" = None) -> T:
         if self._closing is not None:
             raise StoreError(CLOSED)
-        doing = asyncio.ensure_future(self._do(work, pool or self._pool))
-        self._busy.add(doing)
-        doing.add_done_callback(self._busy.discard)
-        return await doing
+        task = asyncio.ensure_future(self._run(work, pool or self._pool))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await task
 
-    async def _do(self, work: Work[T], pool: Pool) -> T:
+    async def _run(self, work: Work[T], pool: Pool) -> T:
         try:
             async with pool.acquire(timeout=QUEUE) as connection:
                 return await work(connection)
@@ -128,23 +128,23 @@ class PostgresStore(PostgresModeration, Store):
             raise StoreError(FAILED, why=str(error)) from error
 
     async def ready(self) -> bool:
-        """Whether it reads and writes."""
+        """Whether the database can be read and written."""
         try:
             await self._check_disk()
-            return await self._repeatedly(reads.answers)
+            return await self._with_retry(reads.answers)
         except StoreError:
             return False
 
     async def _check_disk(self) -> None:
-        """Once something could not be written, try whether it is so still; raises if it is."""
+        """Once a write has failed, try a test write; raises if that fails, too."""
         if self._failing or self._appender.failing:
-            await self._repeatedly(writes.probe, self._pulse)
+            await self._with_retry(writes.probe, self._heartbeats)
             self._failing = self._appender.failing = False
 
     async def create(
         self, table: Listed, first: Sequence[bytes], guests: Sequence[str], *, by: str | None = None
     ) -> Appended | Conflict:
-        """A new table."""
+        """Create a table."""
         return await self._once(partial(writes.create, table, first, guests, by, self._now(), self._teller))
 
     def append(
@@ -157,45 +157,45 @@ class PostgresStore(PostgresModeration, Store):
         by: str | None = None,
         deed: Deed | None = None,
     ) -> Awaitable[Appended | Conflict | Resent]:
-        """Append an entry and renew what lists show of the table."""
+        """Append an entry and update what lists show of the table."""
         if self._closing is not None:
             raise StoreError(CLOSED)
         return self._appender.ask(table, entry, message, guests, by, deed, self._served())
 
     async def sent(self, table: str, message: str) -> int | None:
-        """The sequence a message was appended as, if it was."""
-        return await self._repeatedly(partial(reads.sent, table, message))
+        """The sequence a message was appended as, or None."""
+        return await self._with_retry(partial(reads.sent, table, message))
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        """The log from after a sequence on."""
-        return await self._repeatedly(partial(reads.entries, table, after))
+        """The log after a sequence."""
+        return await self._with_retry(partial(reads.entries, table, after))
 
     async def heads(self, tables: Sequence[str]) -> list[News]:
-        """Where logs end."""
-        return await self._repeatedly(partial(reads.heads, tables))
+        """Where the logs of tables end."""
+        return await self._with_retry(partial(reads.heads, tables))
 
     async def listed(self, table: str) -> Listed | None:
-        """What lists know of one table."""
-        return await self._repeatedly(partial(reads.listed, table))
+        """One table, as lists show it."""
+        return await self._with_retry(partial(reads.listed, table))
 
     async def lobby(self, limit: int) -> list[Listed]:
         """Public tables that are open or being played."""
-        return await self._repeatedly(partial(reads.lobby, limit))
+        return await self._with_retry(partial(reads.lobby, limit))
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """A guest's tables."""
-        return await self._repeatedly(partial(reads.tables_of, guest, limit))
+        return await self._with_retry(partial(reads.tables_of, guest, limit))
 
     def _now(self) -> writes.Now:
         return writes.Now(self._clock(), self._served())
 
     async def served(self) -> float:
         """How long this database has been served."""
-        return self._served.at_least(await self._repeatedly(partial(sweeping.served, self._served())))
+        return self._served.at_least(await self._with_retry(partial(sweeping.served, self._served())))
 
     async def idle(self, before: float, after: str = "", limit: int = PAGE) -> list[str]:
-        """Tables that wait for somebody who does not come."""
-        return await self._repeatedly(partial(reads.idle, before, after, limit))
+        """A page of ids of tables that nobody has used since a moment."""
+        return await self._with_retry(partial(reads.idle, before, after, limit))
 
     async def sweep(self, due: Due) -> bool:
         """Delete or pack a little of what is due."""
@@ -203,26 +203,26 @@ class PostgresStore(PostgresModeration, Store):
 
     async def guest(self, id: str) -> Guest | None:
         """A guest."""
-        return await self._repeatedly(partial(reads.guest, id))
+        return await self._with_retry(partial(reads.guest, id))
 
     async def people(self, guests: Sequence[str]) -> dict[str, Person]:
-        """What guests are called and look like."""
-        return await self._repeatedly(partial(reads.people, guests))
+        """The names and avatars of guests."""
+        return await self._with_retry(partial(reads.people, guests))
 
     async def keep_guest(self, guest: Guest) -> None:
-        """Write down a new guest."""
+        """Store a new guest."""
         await self._once(partial(writes.keep_guest, guest, self._served()))
 
     async def change_guest(self, id: str, *, name: str | None = None, avatar: int | None = None) -> None:
-        """Another name, another avatar, or both."""
+        """Change the name of a guest, their avatar, or both."""
         await self._once(partial(writes.change_guest, id, name, avatar, self._teller))
 
     async def saw_guest(self, id: str, moment: float) -> None:
-        """A guest was here."""
+        """Store when a guest was here."""
         await self._once(partial(writes.saw_guest, id, moment, self._served()))
 
     async def exchange_session(self, id: str, moment: float) -> None:
-        """A guest's session of the first form was exchanged."""
+        """Store when a guest's session of the first form was exchanged."""
         await self._once(partial(writes.exchange_session, id, moment))
 
     async def end_sessions(self, id: str) -> int:
@@ -231,10 +231,10 @@ class PostgresStore(PostgresModeration, Store):
 
     async def generations(self, guests: Sequence[str]) -> dict[str, int]:
         """The generations of guests' sessions."""
-        return await self._repeatedly(partial(reads.generations, guests))
+        return await self._with_retry(partial(reads.generations, guests))
 
     async def forget_guest(self, id: str) -> list[str]:
-        """Delete what is kept of a guest."""
+        """Delete a guest, and what is stored of them."""
         forgotten: list[str] = []
         while id not in forgotten:
             one = await self._once(partial(writes.forget_some, id, self._teller))
@@ -243,10 +243,10 @@ class PostgresStore(PostgresModeration, Store):
 
     async def secret(self, name: str, fresh: bytes) -> bytes:
         """A secret of this database."""
-        return await self._repeatedly(partial(writes.secret, name, fresh))
+        return await self._with_retry(partial(writes.secret, name, fresh))
 
     async def say(self, table: str, guest: str, body: bytes, *, message: str | None = None) -> Entry | Resent:
-        """Add to a table's chat."""
+        """Add a message to a table's chat."""
         try:
             return await self._once(partial(writes.say, table, guest, body, message, self._now(), self._teller))
         except writes.SaidBeforeError as before:
@@ -254,89 +254,89 @@ class PostgresStore(PostgresModeration, Store):
 
     async def said(self, table: str, after: int = 0, last: int = -1) -> list[Entry]:
         """A table's chat."""
-        return await self._repeatedly(partial(reads.said, table, after, last))
+        return await self._with_retry(partial(reads.said, table, after, last))
 
     async def note(self, table: str, seat: int, guest: str, text: str) -> None:
-        """Keep a seat's private note."""
+        """Store a seat's private note."""
         await self._once(partial(writes.note, table, seat, guest, text))
 
     async def noted(self, table: str, seat: int, guest: str) -> str:
-        """A guest's private note for his seat."""
-        return await self._repeatedly(partial(reads.noted, table, seat, guest))
+        """A guest's private note for their seat."""
+        return await self._with_retry(partial(reads.noted, table, seat, guest))
 
     async def said_by(self, guest: str, after: tuple[str, int] = ("", 0), limit: int = PAGE) -> list[tuple[str, Entry]]:
-        """What a guest has said."""
-        return await self._repeatedly(partial(reads.said_by, guest, after, limit))
+        """A page of a guest's messages."""
+        return await self._with_retry(partial(reads.said_by, guest, after, limit))
 
     async def noted_by(self, guest: str, after: tuple[str, int] = ("", -1), limit: int = PAGE) -> list[Note]:
-        """What a guest has noted down."""
-        return await self._repeatedly(partial(reads.noted_by, guest, after, limit))
+        """A page of a guest's notes."""
+        return await self._with_retry(partial(reads.noted_by, guest, after, limit))
 
     async def tables_by(self, guest: str, after: str = "", limit: int = PAGE) -> list[Listed]:
         """A guest's tables."""
-        return await self._repeatedly(partial(reads.tables_by, guest, after, limit))
+        return await self._with_retry(partial(reads.tables_by, guest, after, limit))
 
     async def brought_by(self, host: str, after: str = "", limit: int = PAGE) -> list[Guest]:
-        """Those who play on a guest's device."""
-        return await self._repeatedly(partial(reads.brought_by, host, after, limit))
+        """A page of the guests who play on a guest's device."""
+        return await self._with_retry(partial(reads.brought_by, host, after, limit))
 
     async def block(self, guest: str, blocked: str) -> Block:
-        """Block somebody."""
-        return await self._repeatedly(partial(blocking.block, guest, blocked, self._clock(), self._teller))
+        """Block a guest."""
+        return await self._with_retry(partial(blocking.block, guest, blocked, self._clock(), self._teller))
 
     async def unblock(self, guest: str, blocked: str) -> None:
         """Lift a block."""
-        await self._repeatedly(partial(blocking.unblock, guest, blocked, self._teller))
+        await self._with_retry(partial(blocking.unblock, guest, blocked, self._teller))
 
     async def blocks_of(self, guest: str) -> list[Block]:
-        """Whom a guest has blocked."""
-        return await self._repeatedly(partial(blocking.blocks_of, guest))
+        """The guests that a guest has blocked."""
+        return await self._with_retry(partial(blocking.blocks_of, guest))
 
     async def apart(self, guests: Sequence[str]) -> dict[str, frozenset[str]]:
-        """Who is in a block with whom."""
-        return await self._repeatedly(partial(blocking.apart, guests))
+        """For each guest, those they have blocked and those who have blocked them."""
+        return await self._with_retry(partial(blocking.apart, guests))
 
     async def apart_since(self, guest: str, other: str) -> float | None:
-        """Since when two guests are in a block."""
-        return await self._repeatedly(partial(blocking.apart_since, guest, other))
+        """Since when one of two guests has blocked the other, or None."""
+        return await self._with_retry(partial(blocking.apart_since, guest, other))
 
     async def message(self, table: str, number: int) -> tuple[str, Entry] | None:
-        """One message of a chat."""
-        return await self._repeatedly(partial(blocking.message, table, number))
+        """The author and the content of a message of a chat, or None."""
+        return await self._with_retry(partial(blocking.message, table, number))
 
     async def report(self, report: Report) -> None:
-        """Keep a report."""
-        await self._repeatedly(partial(blocking.report, report, self._clock()))
+        """Store a report."""
+        await self._with_retry(partial(blocking.report, report, self._clock()))
 
     async def reported_by(self, guest: str, after: int = 0, limit: int = PAGE) -> list[Reported]:
-        """The reports a guest has made."""
-        return await self._repeatedly(partial(blocking.reported_by, guest, after, limit))
+        """A page of the reports a guest has made."""
+        return await self._with_retry(partial(blocking.reported_by, guest, after, limit))
 
     async def beat(self, process: str, silence: float) -> frozenset[str]:
-        """This process lives."""
+        """Write this process's heartbeat."""
         await self._check_disk()
-        return await self._repeatedly(partial(writes.beat, process, silence), self._pulse)
+        return await self._with_retry(partial(writes.beat, process, silence), self._heartbeats)
 
     async def leave(self, process: str) -> None:
-        """This process lives no more."""
-        await self._repeatedly(partial(writes.leave, process))
+        """Remove the heartbeat of this process."""
+        await self._with_retry(partial(writes.leave, process))
 
     async def adopt(self, process: str, silence: float, most: int) -> list[str]:
-        """See to what nobody sees to."""
-        return await self._once(partial(writes.adopt, process, silence, most), self._pulse)
+        """Take over tables of silent processes."""
+        return await self._once(partial(writes.adopt, process, silence, most), self._heartbeats)
 
     async def attend(self, process: str, table: str, body: bytes) -> None:
-        """Who is at a table through this process."""
-        await self._repeatedly(partial(writes.attend, process, table, body, self._teller))
+        """Store who is at a table through this process."""
+        await self._with_retry(partial(writes.attend, process, table, body, self._teller))
 
     async def attendance(self, tables: Sequence[str]) -> list[Attendance]:
         """Who is at tables."""
-        return await self._repeatedly(partial(reads.attendance, tables))
+        return await self._with_retry(partial(reads.attendance, tables))
 
     async def tell(self, taken: Taken) -> None:
-        """Tell the other processes what clients have taken."""
-        await self._once(partial(writes.tell, taken, self._teller), self._pulse)
+        """Broadcast what clients have used up of their limits."""
+        await self._once(partial(writes.tell, taken, self._teller), self._heartbeats)
 
     def watch(self, told: Callable[[AnyNews], None], missed: Callable[[], None]) -> None:
-        """Tell of what other processes write."""
+        """Call `told` with the news of other processes."""
         self._watch = Watch(self._address, self._teller, told, missed)

@@ -1,4 +1,4 @@
-"""Deleting and packing what is due, a few hundred rows in one transaction. Of several processes each takes another."""
+"""Deletes and packs what is due, a few hundred rows in one transaction; several processes take different tables."""
 
 import asyncio
 
@@ -12,11 +12,11 @@ SERVED = (
     "INSERT INTO upkeep (name, value) VALUES ('served', $1)"
     " ON CONFLICT (name) DO UPDATE SET value = GREATEST(upkeep.value, excluded.value) RETURNING value"
 )
-BEGUN = "SELECT id FROM tables WHERE kept = $1 LIMIT 1 FOR UPDATE SKIP LOCKED"
+UNFINISHED = "SELECT id FROM tables WHERE kept = $1 LIMIT 1 FOR UPDATE SKIP LOCKED"
 DUE = "SELECT id FROM tables WHERE kept = $1 AND status = $2 AND used < $3 LIMIT 1"
 HOLD = "SELECT 1 FROM tables WHERE id = $1 AND kept = $2 AND used < $3 FOR UPDATE"
 LENGTH = "SELECT MAX(sequence) FROM log WHERE table_id = $1"
-TURN = "UPDATE tables SET kept = $2, driver = NULL WHERE id = $1"
+CHANGE_FORM = "UPDATE tables SET kept = $2, driver = NULL WHERE id = $1"
 KEEP_PACKED = "INSERT INTO packed_logs (table_id, sequence, body) VALUES ($1, $2, $3)"
 UNSEAT_ALL = "DELETE FROM table_guests WHERE table_id = $1"
 UNPACK = "DELETE FROM packed_logs WHERE table_id = $1"
@@ -46,29 +46,29 @@ STILL_DUE = "SELECT 1 FROM guests WHERE id = $1 AND used < $2 FOR UPDATE"
 
 
 async def served(seconds: float, db: Connection) -> float:
-    """Write down how long the database has been served, or learn that it is longer."""
+    """Store how long the database has been served, and return the longest time that is stored."""
     longest: float = await db.fetchval(SERVED, seconds)
     return longest
 
 
 async def sweep(due: Due, now: float, teller: str, db: Connection) -> bool:
-    """Whatever is to be done next; whether there was anything."""
+    """Run the next step; whether anything was due."""
     if await _strip(db) or await _drop(due, db) or await _pack(due, db) or await _forget(due, teller, db):
         return True
     return bool(await db.fetch(END_BANS, now, writes.STEP))
 
 
 async def _strip(db: Connection) -> bool:
-    """Delete a few rows of a table; when there are no more, the table itself, or it is packed."""
+    """Delete a few rows of a table; when there are no more, delete the table itself, or mark it as packed."""
     async with db.transaction():
         for form in ("deleting", "packing"):
-            table = await db.fetchval(BEGUN, form)
+            table = await db.fetchval(UNFINISHED, form)
             if table is None:
                 continue
             if await writes.much(STRIP, table, db):
                 return True
             if form == "packing":
-                await db.execute(TURN, table, "packed")
+                await db.execute(CHANGE_FORM, table, "packed")
             else:
                 for statement in DELETE:
                     await db.execute(statement, table)
@@ -77,7 +77,7 @@ async def _strip(db: Connection) -> bool:
 
 
 async def _drop(due: Due, db: Connection) -> bool:
-    """From now on nobody sees a table; the steps after this delete it."""
+    """Hide a table; the steps after this delete it."""
     forms = (
         ("whole", "closed", due.tables),
         ("whole", "open", due.stuck),
@@ -89,7 +89,7 @@ async def _drop(due: Due, db: Connection) -> bool:
         if table is not None:
             async with db.transaction():
                 if await db.fetchval(HOLD, table, form, before):
-                    await db.execute(TURN, table, "deleting")
+                    await db.execute(CHANGE_FORM, table, "deleting")
                     await db.execute(UNSEAT_ALL, table)
                     await db.execute(UNPACK, table)
             return True
@@ -97,22 +97,22 @@ async def _drop(due: Due, db: Connection) -> bool:
 
 
 async def _pack(due: Due, db: Connection) -> bool:
-    """From now on a log is read from one row, if it is still as long; the steps after this delete the others."""
+    """Store a packed log, if the log is still as long; it is read from now on, and later steps delete the entries."""
     table = await db.fetchval(DUE, "whole", "over", due.tables)
     if table is None:
         return False
     entries = await reads.entries(table, 0, db)
     body = await asyncio.to_thread(packed, entries)
     async with db.transaction():
-        as_it_was = await db.fetchval(HOLD, table, "whole", due.tables)
-        if as_it_was and await db.fetchval(LENGTH, table) == len(entries):
-            await db.execute(TURN, table, "packing")
+        still_due = await db.fetchval(HOLD, table, "whole", due.tables)
+        if still_due and await db.fetchval(LENGTH, table) == len(entries):
+            await db.execute(CHANGE_FORM, table, "packing")
             await db.execute(KEEP_PACKED, table, len(entries), body)
     return True
 
 
 async def _forget(due: Due, teller: str, db: Connection) -> bool:
-    """A little of a guest who has not come, or of one on somebody's device who sits nowhere any more."""
+    """Delete some rows of a guest who has not come for long, or of one on another's device who has no table now."""
     for statement, before in ((DUE_GUEST, due.guests), (UNSEATED, due.tables)):
         guest = await db.fetchval(statement, before)
         if guest is not None:

@@ -1,4 +1,4 @@
-"""Listening to what other processes write: on a connection of its own, made again whenever it is lost."""
+"""Listens for news of other processes, on a separate connection that is opened again whenever it is lost."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,54 +11,54 @@ from numbra.server.store.protocol import AnyNews
 from .opening import BROKEN, connect
 from .writes import CHANNEL
 
-LOOK_EVERY, ANSWER = 1.0, 2.0
-"""Seconds after which a connection is asked whether it is still there, and in which it has to answer."""
-AGAIN = 0.2
-"""Seconds after which it is tried again to connect."""
+CHECK_EVERY, CHECK_TIMEOUT = 1.0, 2.0
+"""Seconds between two checks of the connection, and seconds that its answer may take."""
+RECONNECT_AFTER = 0.2
+"""Seconds to wait before connecting again."""
 
 Told = Callable[[AnyNews], None]
 
 
 class Watch:
-    """Tells of what others write, as long as it is kept."""
+    """Calls `told` with the news of other processes, until it is stopped."""
 
     def __init__(self, address: str, teller: str, told: Told, missed: Callable[[], None]) -> None:
         self._address = address
         self._own = f"{teller} "
         self._told = told
         self._missed = missed
-        self._task = asyncio.get_running_loop().create_task(self._keep())
+        self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def stop(self) -> None:
-        """Tell no more."""
+        """Stop listening."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _keep(self) -> None:
+    async def _run(self) -> None:
         while True:
             with suppress(*BROKEN):
                 await self._listen()
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(RECONNECT_AFTER)
 
     async def _listen(self) -> None:
-        """Listen until the line is cut. What was told before it was open has been missed."""
+        """Listen until the connection is lost. News from before it was open was missed."""
         connection = await connect(self._address)
         try:
-            cut = asyncio.Event()
-            connection.add_termination_listener(lambda _connection: cut.set())
-            await connection.add_listener(CHANNEL, self._hear)
+            closed = asyncio.Event()
+            connection.add_termination_listener(lambda _connection: closed.set())
+            await connection.add_listener(CHANNEL, self._receive)
             self._missed()
-            while not cut.is_set():
+            while not closed.is_set():
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(LOOK_EVERY):
-                        await cut.wait()
-                await connection.execute("SELECT 1", timeout=ANSWER)
+                    async with asyncio.timeout(CHECK_EVERY):
+                        await closed.wait()
+                await connection.execute("SELECT 1", timeout=CHECK_TIMEOUT)
         finally:
             connection.terminate()
 
-    def _hear(self, _connection: Any, _process: int, _channel: str, payload: object) -> None:
-        said = str(payload)
-        if not said.startswith(self._own):
-            news = read(said.partition(" ")[2])
+    def _receive(self, _connection: Any, _process: int, _channel: str, payload: object) -> None:
+        text = str(payload)
+        if not text.startswith(self._own):
+            news = read(text.partition(" ")[2])
             if news is not None:
                 self._told(news)

@@ -1,6 +1,6 @@
-"""What is written. All of a function is done or, if it raises, nothing; what is news is told with the commit.
+"""Writes. A function does all of its work or, if it raises, nothing; other processes are notified with the commit.
 
-Rows are locked in one order everywhere, guests before tables and each by their ids, so that nobody waits in a circle.
+Rows are locked in one order everywhere, guests before tables and each by their ids, so that there are no deadlocks.
 """
 
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ CHANNEL = "numbra"
 STEP = 500
 """Rows of one kind that are deleted at most in one transaction."""
 RENEWED = 60.0
-"""Seconds after which it is written down again that a table is used, though nothing that lists show has changed."""
+"""Seconds after which a table's last use is stored again, though nothing that lists show has changed."""
 
 CREATE = (
     "INSERT INTO tables (id, game, public, status, touched, summary, driver, creator, used)"
@@ -128,11 +128,11 @@ FORGET_GUEST = "DELETE FROM guests WHERE id = $1"
 KEPT_AS = "SELECT id, kept FROM tables WHERE id = ANY($1::text[])"
 KEEP_SECRET = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"  # noqa: S105  # a statement
 SECRET = "SELECT value FROM secrets WHERE name = $1"  # noqa: S105  # a statement
-TALKED = (
+QUOTA = (
     "SELECT id, host, talked, talked_at FROM guests"
     " WHERE id = $1 OR id = (SELECT host FROM guests WHERE id = $1) ORDER BY id FOR NO KEY UPDATE"
 )
-TALK = "UPDATE guests SET talked = $2, talked_at = $3 WHERE id = $1"
+TAKE_QUOTA = "UPDATE guests SET talked = $2, talked_at = $3 WHERE id = $1"
 PROBE_WRITTEN = (
     "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
@@ -150,14 +150,14 @@ NOTE = (
 )
 EMPTY_NOTE = "DELETE FROM notes WHERE table_id = $1 AND seat = $2 AND guest_id = $3"
 WRITE_DOWN = "INSERT INTO audit (at, through, action, subject, detail) VALUES ($1, $2, $3, $4, $5)"
-TELL = "SELECT pg_notify($1, $2)"
+NOTIFY_OTHERS = "SELECT pg_notify($1, $2)"
 
 UNHURRIED = "unhurried AS (SELECT set_config('synchronous_commit', 'off', TRUE))"
-"""Whoever selects from it need not survive a crash."""
+"""A statement that selects from `unhurried` commits without waiting for the disk: it need not survive a crash."""
 NOW = "extract(epoch FROM clock_timestamp())::float8"
-"""The database's own clock: those of many machines differ."""
+"""The database's own clock, since the clocks of many machines differ."""
 PROCESSES = "SELECT id, heard, backend = pg_backend_pid() FROM processes"
-WAKE = f"""
+EXPECT_HEARTBEAT = f"""
 UPDATE processes SET heard = {NOW} WHERE id IN (
     SELECT id FROM processes WHERE heard >= {ALONE} AND id <> $1 ORDER BY id FOR UPDATE SKIP LOCKED
 )
@@ -196,13 +196,13 @@ WITH {UNHURRIED}, attended AS (
 )
 SELECT pg_notify('{CHANNEL}', $4) FROM unhurried
 """  # noqa: S608  # constants
-STAY_AWAY = f"""
+UNATTEND = f"""
 WITH {UNHURRIED}, absent AS (DELETE FROM attendance WHERE table_id = $1 AND process_id = $2)
 SELECT pg_notify('{CHANNEL}', $3) FROM unhurried
 """  # noqa: S608  # constants
 
 KEPT = 60.0
-"""Seconds after which nobody wants to know any more what a process that is gone has said."""
+"""Seconds for which the rows of a process that is gone are kept."""
 
 
 class Now(NamedTuple):
@@ -221,9 +221,9 @@ async def create(
     teller: str,
     db: Connection,
 ) -> Appended | Conflict:
-    """A new table with its first entries and its guests."""
+    """Create a table with its first entries and its guests."""
     async with db.transaction():
-        held = await _held([*guests, *filter(None, [by])], db)
+        held = await _hold_known([*guests, *filter(None, [by])], db)
         if by is not None and by not in held:
             raise StoreError(NO_GUEST)
         listed = (table.id, table.game, table.public, table.status, table.touched, table.summary)
@@ -238,18 +238,19 @@ async def create(
 async def append(
     group: "Sequence[Asked]", teller: str, db: Connection, *, again: bool
 ) -> list[Appended | Conflict | Resent | StoreError]:
-    """Entries of different tables, each if its log ends right before it and its message is new.
+    """Append entries of different tables, each if its log ends right before it and its message is new.
 
-    Tried again, an entry that is there already is our own: nobody else writes the same at the same moment.
+    In a retry (`again`), an equal entry that exists already is our own: no other process writes the same with the
+    same time.
     """
-    more = [asked for asked in group if asked.guests is not None or asked.deed is not None]
-    if more:
+    extended = [asked for asked in group if asked.guests is not None or asked.deed is not None]
+    if extended:
         async with db.transaction():
-            held = set(await _held([guest for asked in more for guest in asked.guests or ()], db))
+            held = set(await _hold_known([guest for asked in extended for guest in asked.guests or ()], db))
             done = await _appended(group, teller, db)
-            for asked in more:
+            for asked in extended:
                 if asked.table.id in done:
-                    await _with_entry(asked, held, db)
+                    await _write_extras(asked, held, db)
     else:
         done = await _appended(group, teller, db)
     failed = [asked for asked in group if asked.table.id not in done]
@@ -258,16 +259,16 @@ async def append(
         done |= {table for (table,) in await db.fetch(OWN, *map(list, rows))}
     sent = [(asked.table.id, asked.message) for asked in failed if asked.message is not None]
     found = await db.fetch(SENT, *map(list, zip(*sent, strict=True))) if sent else []
-    before: dict[str, int] = {table: sequence for table, sequence in found}  # noqa: C416  # rows are no pairs
+    before: dict[str, int] = {table: sequence for table, sequence in found}  # noqa: C416  # rows are not pairs
     authors = [asked.by for asked in failed if asked.by is not None]
     known = {guest for (guest,) in await db.fetch(KNOWN, authors)} if authors else set()
-    lost = [asked.table.id for asked in failed]
-    kept = {table: form for table, form in await db.fetch(KEPT_AS, lost)} if lost else {}  # noqa: C416  # rows are no pairs
+    failed_tables = [asked.table.id for asked in failed]
+    kept = {table: form for table, form in await db.fetch(KEPT_AS, failed_tables)} if failed_tables else {}  # noqa: C416  # rows are not pairs
     return [_outcome(asked, done, before, known, kept) for asked in group]
 
 
-async def _with_entry(asked: "Asked", held: set[str], db: Connection) -> None:
-    """What is written together with an entry: whose table it is, and that the host asked for it."""
+async def _write_extras(asked: "Asked", held: set[str], db: Connection) -> None:
+    """Write what belongs to an entry: whose table it is, and the line of the audit log."""
     if asked.guests is not None:
         await _seat(asked.table.id, [guest for guest in asked.guests if guest in held], db)
     if asked.deed is not None:
@@ -311,39 +312,39 @@ def _outcome(
 
 
 def _why_not(table: str, form: str | None) -> StoreError | None:
-    """Why nothing can be written to a table that is kept in this form, if so."""
+    """Why nothing can be written to a table that is kept in this form, or None if it can."""
     if form is None or form == "deleting":
         return StoreError(NO_TABLE, table=table)
     return None if form == "whole" else StoreError(ARCHIVED)
 
 
 async def _check_whole(table: str, db: Connection) -> None:
-    """Refused if there is no such table, or only to look at."""
+    """Refuse if there is no such table, or its log is packed."""
     rows = await db.fetch(KEPT_AS, [table])
-    no = _why_not(table, rows[0][1] if rows else None)
-    if no is not None:
-        raise no
+    reason = _why_not(table, rows[0][1] if rows else None)
+    if reason is not None:
+        raise reason
 
 
-async def _held(guests: Sequence[str], db: Connection) -> list[str]:
-    """Those of the guests who are known; until the end of the transaction none of them is forgotten."""
+async def _hold_known(guests: Sequence[str], db: Connection) -> list[str]:
+    """Lock guests against deletion until the end of the transaction; returns those who exist."""
     return [guest for (guest,) in await db.fetch(HOLD_GUESTS, guests)] if guests else []
 
 
 async def hold(guest: str | None, db: Connection) -> None:
-    """Refused if it is somebody who is not there any more; until the end of the transaction they stay."""
-    if guest is not None and not await _held([guest], db):
+    """Lock a guest against deletion until the end of the transaction; refused if they do not exist any more."""
+    if guest is not None and not await _hold_known([guest], db):
         raise StoreError(NO_GUEST)
 
 
 async def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
-    """Write down whose table it is."""
+    """Store whose table it is."""
     await db.execute(UNSEAT, table, guests)
     await db.execute(SEAT, table, guests)
 
 
 async def keep_guest(guest: Guest, served: float, db: Connection) -> None:
-    """A new guest."""
+    """Store a new guest."""
     async with db.transaction():
         await hold(guest.host, db)
         row = (guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar, guest.exchanged)
@@ -351,24 +352,24 @@ async def keep_guest(guest: Guest, served: float, db: Connection) -> None:
 
 
 async def change_guest(guest: str, name: str | None, avatar: int | None, teller: str, db: Connection) -> None:
-    """Another name, another avatar, or both."""
+    """Change the name of a guest, their avatar, or both."""
     async with db.transaction():
         await db.execute(CHANGE_GUEST, guest, name, avatar)
         await tell(Renamed(guest), teller, db)
 
 
 async def saw_guest(guest: str, moment: float, served: float, db: Connection) -> None:
-    """When a guest was here last."""
+    """Store when a guest was last here."""
     await db.execute(SAW_GUEST, guest, moment, served)
 
 
 async def exchange_session(guest: str, moment: float, db: Connection) -> None:
-    """When a guest's session of the first form was exchanged first."""
+    """Store when a guest's session of the first form was exchanged; the first time counts."""
     await db.execute(EXCHANGE_SESSION, guest, moment)
 
 
 async def end_sessions(guest: str, teller: str, db: Connection) -> int:
-    """A guest's next generation of sessions; 0 if the guest is not known."""
+    """Start a guest's next generation of sessions, and return it; 0 if the guest is not known."""
     async with db.transaction():
         generation: int = await db.fetchval(END_SESSIONS, guest) or 0
         await tell(SessionsEnded(guest, generation), teller, db)
@@ -376,7 +377,7 @@ async def end_sessions(guest: str, teller: str, db: Connection) -> int:
 
 
 async def much(deleting: Sequence[str], id_: str, db: Connection) -> bool:
-    """Delete some rows by each of these statements; whether there may be more of them."""
+    """Delete some rows by each of these statements; whether more may be left."""
     for statement in deleting:
         if len(await db.fetch(statement, id_, STEP)) == STEP:
             return True
@@ -384,7 +385,7 @@ async def much(deleting: Sequence[str], id_: str, db: Connection) -> bool:
 
 
 async def forget_some(guest: str, teller: str, db: Connection) -> str | None:
-    """A little of what is kept of a guest, or of one who plays on their device; who is forgotten by it, if anybody."""
+    """Delete some rows of a guest, or first of one on their device; returns who is now deleted, or None."""
     async with db.transaction():
         await db.fetch(HOLD_FORGOTTEN, guest)
         one = await db.fetchval(HOSTED, guest) or guest
@@ -396,13 +397,13 @@ async def forget_some(guest: str, teller: str, db: Connection) -> str | None:
 
 
 async def probe(db: Connection) -> None:
-    """Something that needs room on the disk, and is deleted when it was there."""
+    """Write something that needs space on the disk, and delete it."""
     await db.execute(PROBE_WRITTEN, PROBE, token_bytes(PROBE_SIZE))
     await db.execute(PROBE_DELETED, PROBE)
 
 
 async def secret(name: str, fresh: bytes, db: Connection) -> bytes:
-    """The secret of that name, from now on."""
+    """The secret of that name; if there is none yet, `fresh` is stored."""
     await db.execute(KEEP_SECRET, name, fresh)
     kept: bytes = await db.fetchval(SECRET, name)
     return kept
@@ -411,9 +412,9 @@ async def secret(name: str, fresh: bytes, db: Connection) -> bytes:
 async def say(
     table: str, guest: str, body: bytes, message: str | None, now: Now, teller: str, db: Connection
 ) -> Entry | Resent:
-    """Something said at a table, once: whoever says it twice at the same time waits for the first here."""
+    """Add a message to a table's chat, once: if it is sent twice at the same time, the second waits for the first."""
     async with db.transaction():
-        owner, talked, since = await _talker(guest, db)
+        owner, talked, since = await _quota_of(guest, db)
         counted = await db.fetchrow(COUNT_SAID, table, now.at, now.served)
         if counted is None:
             await _check_whole(table, db)
@@ -424,15 +425,15 @@ async def say(
         used = quota_used(talked, now.at - since) + len(body) + len(message or "")
         if used > TALK_A_DAY:
             raise StoreError(TALKED_ENOUGH)
-        await db.execute(TALK, owner, used, now.at)
+        await db.execute(TAKE_QUOTA, owner, used, now.at)
         await db.execute(SAY, table, number, now.at, guest, body, message)
         await tell(News(table, sequence, number), teller, db)
     return Entry(number, now.at, body)
 
 
-async def _talker(guest: str, db: Connection) -> tuple[str, float, float]:
-    """Whose quota somebody talks on, theirs or that of their device, and how much of it was used at which moment."""
-    held = {id_: row for id_, *row in await db.fetch(TALKED, guest)}
+async def _quota_of(guest: str, db: Connection) -> tuple[str, float, float]:
+    """Whose chat quota a guest uses (their own, or that of their device's owner), how much was used, and when."""
+    held = {id_: row for id_, *row in await db.fetch(QUOTA, guest)}
     if guest not in held:
         raise StoreError(NO_GUEST)
     owner = held[guest][0] or guest
@@ -441,7 +442,7 @@ async def _talker(guest: str, db: Connection) -> tuple[str, float, float]:
 
 
 class SaidBeforeError(Exception):
-    """It was said before, as this: what has been done to say it again is undone."""
+    """The message is in the chat already, under this number; raised to roll the transaction back."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -449,7 +450,7 @@ class SaidBeforeError(Exception):
 
 
 async def note(table: str, seat: int, guest: str, text: str, db: Connection) -> None:
-    """A note, or none any more."""
+    """Store a note, or delete it if the text is empty."""
     async with db.transaction():
         await hold(guest, db)
         if not text:
@@ -460,45 +461,45 @@ async def note(table: str, seat: int, guest: str, text: str, db: Connection) -> 
 
 
 async def beat(process: str, silence: float, db: Connection) -> frozenset[str]:
-    """This process lives; what those said who have not been heard of for long is forgotten.
+    """Write this process's heartbeat, and delete the rows of processes that have been silent for `KEPT` seconds.
 
-    One that is alone says it once and for all; who comes next expects to hear of it again.
+    A process that is alone writes it once; the next process that comes expects it to be written again.
     """
     known = [tuple(row) for row in await db.fetch(PROCESSES)]
     if known == [(process, ALONE, True)]:
         return frozenset({process})
     if any(id_ != process and heard >= ALONE for id_, heard, _ in known):
-        await db.execute(WAKE, process)
+        await db.execute(EXPECT_HEARTBEAT, process)
     return frozenset(id_ for (id_,) in await db.fetch(BEAT, process, silence, KEPT))
 
 
 async def leave(process: str, db: Connection) -> None:
-    """This process lives no more."""
+    """Delete the rows of a process."""
     await db.execute(LEAVE, process)
 
 
 async def adopt(process: str, silence: float, most: int, db: Connection) -> list[str]:
-    """The tables that silent processes have seen to; whoever comes second finds nothing left.
+    """Take over tables of silent processes, and return their ids; a second process skips these.
 
-    Who was killed has no connection any more: his silence need not be waited for.
+    A process that was killed has no connection any more, so its tables are taken over without waiting.
     """
     return [id_ for (id_,) in await db.fetch(ADOPT, process, silence, most)]
 
 
 async def attend(process: str, table: str, body: bytes, teller: str, db: Connection) -> None:
-    """Who is at a table through a process."""
-    told = signed(Attended(table), teller)
+    """Store who is at a table through a process."""
+    payload = signed(Attended(table), teller)
     if body:
-        await db.execute(ATTEND, table, process, body, told)
+        await db.execute(ATTEND, table, process, body, payload)
     else:
-        await db.execute(STAY_AWAY, table, process, told)
+        await db.execute(UNATTEND, table, process, payload)
 
 
 def signed(news: AnyNews, teller: str) -> str:
-    """News, and who tells them."""
+    """News with the id of its sender."""
     return f"{teller} {written(news).decode()}"
 
 
 async def tell(news: AnyNews, teller: str, db: Connection) -> None:
-    """Something that other processes listen to, as soon as it is committed."""
-    await db.execute(TELL, CHANNEL, signed(news, teller))
+    """Notify the other processes, as soon as this is committed."""
+    await db.execute(NOTIFY_OTHERS, CHANNEL, signed(news, teller))

@@ -1,4 +1,4 @@
-"""What the host's tools read and write. All of a function is done or, if it raises, nothing."""
+"""Reads and writes of the host's tools. A function does all of its work or, if it raises, nothing."""
 
 import json
 from abc import abstractmethod
@@ -68,7 +68,7 @@ REPLACE_SECRET = "INSERT OR REPLACE INTO secrets (name, value) VALUES (?, ?)"  #
 
 
 def known_people(search: str, after: tuple[float, str] | None, limit: int, db: Connection) -> list[KnownPerson]:
-    """A page of guests. SQLite itself folds the case of ASCII alone."""
+    """A page of guests. SQLite itself ignores the case of ASCII letters only, so Python does it."""
     db.create_function("casefold", 1, str.casefold, deterministic=True)
     rows = db.execute(PEOPLE, (*(after or LATEST), search, limit)).fetchall()
     return [KnownPerson(reads.guest_of(row), *row[-3:]) for row in rows]
@@ -79,14 +79,14 @@ def known_tables(status: str, game: str, after: tuple[float, str] | None, limit:
     return reads.listed_rows(db.execute(TABLES, (*(after or LATEST), status, game, limit)).fetchall())
 
 
-def reports(settled: bool, before: int | None, limit: int, db: Connection) -> list[Report]:  # a column
+def reports(settled: bool, before: int | None, limit: int, db: Connection) -> list[Report]:
     """A page of reports."""
-    rows = db.execute(REPORTS, (settled, _last(before), limit)).fetchall()
+    rows = db.execute(REPORTS, (settled, _highest(before), limit)).fetchall()
     return [Report(*row)._replace(settled=bool(row[-1])) for row in rows]
 
 
 def settle(number: int, deed: Deed, clock: Clock, db: Connection) -> None:
-    """A report needs no more attention."""
+    """Mark a report as settled."""
     if not 0 < number <= NUMBERS or not db.execute(SETTLE, (number,)).rowcount:
         raise StoreError(NO_REPORT, number=number)
     write_down(deed, clock(), db)
@@ -99,9 +99,9 @@ def ban(
     deed: Deed,
     by_address: bool,
     clock: Clock,
-    db: Connection,  # a column
+    db: Connection,
 ) -> Ban:
-    """Somebody may do nothing here until a moment, nor may anybody on their device."""
+    """Ban a guest, and everybody on their device, until a moment."""
     owner = _owner(guest, db)
     db.execute(BAN, (owner, clock(), until, reason, by_address))
     write_down(deed._replace(subject=owner), clock(), db)
@@ -111,7 +111,7 @@ def ban(
 
 
 def unban(guest: str, deed: Deed, clock: Clock, db: Connection) -> str:
-    """Somebody may do everything again; they may be forgotten."""
+    """Lift a ban, also of a guest who was forgotten."""
     rows = db.execute(OWNER, (guest,)).fetchall()
     owner: str = rows[0][0] if rows else guest
     if not db.execute(UNBAN, (owner,)).rowcount:
@@ -132,17 +132,17 @@ def bans_of(guests: Sequence[str], db: Connection) -> list[Ban]:
 
 
 def ban_address(guest: str, address: str, db: Connection) -> None:
-    """Where a banned guest comes from."""
+    """Store the address of a banned guest."""
     db.execute(BAN_ADDRESS, (address, guest))
 
 
 def banned_address(address: str, now: float, db: Connection) -> Ban | None:
-    """A ban by the address, if there is one."""
+    """A ban of an address, or None."""
     return next(map(reads.ban_of, db.execute(BANNED_ADDRESS, (address, now)).fetchall()), None)
 
 
 def purge(guest: str, deed: Deed | None, clock: Clock, db: Connection) -> list[str] | None:
-    """Some of what was said by a guest and those on their device: who they are, unless there may be more of it."""
+    """Delete some messages of a guest and of those on their device; returns their ids, or None if more may be left."""
     if deed is not None:
         _owner(guest, db)
         write_down(deed, clock(), db)
@@ -155,7 +155,7 @@ def purge(guest: str, deed: Deed | None, clock: Clock, db: Connection) -> list[s
 
 
 def rename(guest: str, name: str, deed: Deed, clock: Clock, db: Connection) -> None:
-    """Another name."""
+    """Change the name of a guest."""
     if not db.execute(writes.CHANGE_GUEST, (name, None, guest)).rowcount:
         raise StoreError(NO_PERSON, guest=guest)
     write_down(deed, clock(), db)
@@ -164,16 +164,16 @@ def rename(guest: str, name: str, deed: Deed, clock: Clock, db: Connection) -> N
 
 def audit(before: int | None, limit: int, db: Connection) -> list[AuditLine]:
     """A page of the audit log."""
-    return [AuditLine(*row) for row in db.execute(AUDIT, (_last(before), limit)).fetchall()]
+    return [AuditLine(*row) for row in db.execute(AUDIT, (_highest(before), limit)).fetchall()]
 
 
 def read_secret(name: str, db: Connection) -> bytes | None:
-    """A secret, if there is one."""
+    """A secret, or None."""
     return next((value for (value,) in db.execute(READ_SECRET, (name,)).fetchall()), None)
 
 
 def replace_secret(name: str, value: bytes, deed: Deed, before: bytes | None, clock: Clock, db: Connection) -> bool:
-    """Another secret of that name, unless somebody was faster."""
+    """Store another secret of that name; not if it is no longer `before`, where that is given."""
     if before is not None and read_secret(name, db) != before:
         return False
     db.execute(REPLACE_SECRET, (name, value))
@@ -181,13 +181,13 @@ def replace_secret(name: str, value: bytes, deed: Deed, before: bytes | None, cl
     return True
 
 
-def _last(before: int | None) -> int:
-    """The number that a page begins with at most."""
+def _highest(before: int | None) -> int:
+    """The highest number that may be on a page."""
     return NUMBERS if before is None else min(before - 1, NUMBERS)
 
 
 def _owner(guest: str, db: Connection) -> str:
-    """The guest on whose device somebody plays, or themselves."""
+    """The id of the guest on whose device a guest plays, or their own; refused if there is no such guest."""
     rows = db.execute(OWNER, (guest,)).fetchall()
     if not rows:
         raise StoreError(NO_PERSON, guest=guest)
@@ -202,11 +202,11 @@ class SqliteModeration(Moderation):
 
     @abstractmethod
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        """Have something read."""
+        """Run a read on a connection of the readers."""
 
     @abstractmethod
     def _write(self, work: Callable[[Connection], T]) -> Awaitable[T]:
-        """Have something written."""
+        """Run a write on the connection of the writer."""
 
     async def known_people(
         self, search: str = "", after: tuple[float, str] | None = None, *, limit: int
@@ -225,7 +225,7 @@ class SqliteModeration(Moderation):
         return await self._read(partial(reports, settled, before, limit))
 
     async def settle(self, number: int, deed: Deed) -> None:
-        """A report needs no more attention."""
+        """Mark a report as settled."""
         await self._write(partial(settle, number, deed, self._clock))
 
     async def ban(self, guest: str, until: float, reason: str, deed: Deed, *, by_address: bool) -> Ban:
@@ -245,22 +245,22 @@ class SqliteModeration(Moderation):
         return await self._read(partial(bans_of, guests))
 
     async def ban_address(self, guest: str, address: str) -> None:
-        """Where a banned guest comes from."""
+        """Store the address of a banned guest."""
         await self._write(partial(ban_address, guest, address))
 
     async def banned_address(self, address: str, now: float) -> Ban | None:
-        """A ban by the address."""
+        """A ban of an address, or None."""
         return await self._read(partial(banned_address, address, now))
 
     async def purge(self, guest: str, deed: Deed) -> list[str]:
-        """Delete what somebody has said."""
+        """Delete the messages of a guest."""
         done = await self._write(partial(purge, guest, deed, self._clock))
         while done is None:
             done = await self._write(partial(purge, guest, None, self._clock))
         return done
 
     async def rename(self, guest: str, name: str, deed: Deed) -> None:
-        """Give somebody another name."""
+        """Change the name of a guest."""
         await self._write(partial(rename, guest, name, deed, self._clock))
 
     async def audit(self, before: int | None = None, *, limit: int) -> list[AuditLine]:
@@ -268,9 +268,9 @@ class SqliteModeration(Moderation):
         return await self._read(partial(audit, before, limit))
 
     async def read_secret(self, name: str) -> bytes | None:
-        """A secret, if there is one."""
+        """A secret, or None."""
         return await self._read(partial(read_secret, name))
 
     async def replace_secret(self, name: str, value: bytes, deed: Deed, *, before: bytes | None = None) -> bool:
-        """Another secret of that name."""
+        """Store another secret of that name."""
         return await self._write(partial(replace_secret, name, value, deed, before, self._clock))

@@ -1,4 +1,4 @@
-"""From an address to connections: the file is created or migrated first, and refused if it is not one of ours."""
+"""Opens a file by its address: it is created or migrated first, and refused if it is not a database of Numbra."""
 
 import errno
 import os
@@ -16,20 +16,20 @@ from numbra.server.store.migrate import MIGRATIONS, VERSION_TABLE, migrate
 from numbra.server.store.protocol import CANNOT_OPEN, StoreError
 
 PATIENCE = 30.0
-"""Seconds to wait for another process that is writing."""
+"""Seconds to wait for the write lock of another process."""
 MODE = "rw"
 """Files are created here, not by SQLite, so that only their owner can read them."""
 
 CHECKPOINT = 4_000
-"""Pages of 4 kB that the write-ahead log may have before it is brought into the file, which holds up all writing."""
+"""Pages of 4 kB that the write-ahead log may have before it is copied into the file, which blocks all writes."""
 
 INCREMENTAL = 2
-"""What SQLite calls files whose free pages can be given back one by one."""
+"""SQLite's `auto_vacuum` mode in which free pages can be given back a few at a time."""
 LARGEST_REWRITTEN = 50_000_000
-"""Bytes that are written anew at a start, in about a second."""
+"""Bytes of the largest file that is rewritten at a start, which takes about a second."""
 
 SIGNATURE = int.from_bytes(b"Nmbr")
-"""By which `file` and its like can tell what the database is of."""
+"""The application id, by which programs such as `file` recognise a database of Numbra."""
 
 NOT_A_FILE = Text(
     en="it does not name a file, such as sqlite:///numbra.sqlite",
@@ -42,8 +42,8 @@ NOT_OURS = Text(
     fr="elle appartient à un autre programme",
 )
 
-_OPENING = Lock()
-"""One at a time in a process: closing a file that was just created must not drop SQLite's locks on it."""
+_OPENING_LOCK = Lock()
+"""A process opens one file at a time: closing a file that was just created must not drop SQLite's locks on it."""
 
 
 def file_of(address: str | Path) -> Path:
@@ -67,12 +67,12 @@ def file_of(address: str | Path) -> Path:
 def prepare(file: Path, migrations: Path = MIGRATIONS) -> None:
     """Make sure the file is a database of this version that can be written."""
     try:
-        with _OPENING:
+        with _OPENING_LOCK:
             _create(file)
             with closing(connect(file)) as connection:
                 _check(connection, file)
                 _let_shrink(connection, file)
-                _insist(connection, "PRAGMA journal_mode = WAL")
+                _set_with_retry(connection, "PRAGMA journal_mode = WAL")
             _migrate(file, migrations)
     except sa.exc.DBAPIError as error:
         raise StoreError(CANNOT_OPEN, where=str(file), why=str(error.orig)) from error
@@ -83,7 +83,7 @@ def prepare(file: Path, migrations: Path = MIGRATIONS) -> None:
 
 
 def connect(file: Path, *, writing: bool = True) -> sqlite3.Connection:
-    """A connection that commits when it is told to, and whose commits are on disk."""
+    """A connection without implicit transactions, whose commits wait until they are on disk."""
     connection = sqlite3.connect(
         f"{file.as_uri()}?mode={MODE}",
         uri=True,
@@ -103,7 +103,7 @@ def connect(file: Path, *, writing: bool = True) -> sqlite3.Connection:
 
 
 def _create(file: Path) -> None:
-    """An empty file is an empty database; this one holds secrets, so it is its owner's alone."""
+    """Create an empty file, which is an empty database; it will hold secrets, so only its owner can read it."""
     if file.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     with suppress(FileExistsError):
@@ -111,35 +111,35 @@ def _create(file: Path) -> None:
 
 
 def _check(connection: sqlite3.Connection, file: Path) -> None:
-    """Refuse what is a database, but of something else, before anything is written to it."""
+    """Refuse the database of another program, before anything is written to it."""
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if names and VERSION_TABLE not in names:
         raise StoreError(CANNOT_OPEN, where=str(file), why=NOT_OURS)
 
 
 def _let_shrink(connection: sqlite3.Connection, file: Path) -> None:
-    """Have SQLite keep track of free pages, so that they can be given back: from the start, or by writing it anew.
+    """Have SQLite keep track of free pages, so that they can be given back; a file with rows is rewritten for that.
 
-    A large file of an older version stays as it is, since that takes long; free pages are used again there, too.
+    A large file of an older version stays as it is, since rewriting takes long; its free pages are used again, too.
     """
     if connection.execute("PRAGMA auto_vacuum").fetchone()[0] == INCREMENTAL or file.stat().st_size > LARGEST_REWRITTEN:
         return
     connection.execute("PRAGMA busy_timeout = 100")
-    _insist(connection, f"PRAGMA auto_vacuum = {INCREMENTAL}")
+    _set_with_retry(connection, f"PRAGMA auto_vacuum = {INCREMENTAL}")
     if file.stat().st_size:
-        with suppress(sqlite3.OperationalError):  # another process is writing: the next start will do
+        with suppress(sqlite3.OperationalError):  # another process is writing: the next start tries again
             connection.execute("VACUUM")
     connection.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}")
 
 
-def _insist(connection: sqlite3.Connection, setting: str) -> None:
-    """Set how the file is kept from now on. Where two do this at once SQLite does not wait by itself."""
-    latest = time.monotonic() + PATIENCE
+def _set_with_retry(connection: sqlite3.Connection, setting: str) -> None:
+    """Change a setting of the file, again and again while it is locked: SQLite does not wait by itself here."""
+    deadline = time.monotonic() + PATIENCE
     while True:
         try:
             connection.execute(setting)
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > latest:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                 raise
             time.sleep(0.01)
         else:
@@ -147,7 +147,7 @@ def _insist(connection: sqlite3.Connection, setting: str) -> None:
 
 
 def _migrate(file: Path, migrations: Path) -> None:
-    """Migrate while no other process can. Signing the file each time finds out now if it cannot be written."""
+    """Migrate while no other process can. The signature is always written, to find out now if the file is read-only."""
     engine = sa.create_engine("sqlite://", creator=partial(connect, file), poolclass=sa.NullPool)
     sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
     with engine.begin() as connection:

@@ -1,4 +1,4 @@
-"""Reading on connections of its own, so that it never waits behind a commit."""
+"""Reads on separate connections, so that a read never waits for a commit."""
 
 import asyncio
 import sqlite3
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Readers:
-    """A few threads that read. They own their connections, and close them."""
+    """A pool of threads that read. It owns their connections, and closes them."""
 
     def __init__(self, connections: Sequence[sqlite3.Connection], loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -23,17 +23,17 @@ class Readers:
             self._idle.put(connection)
 
     def ask(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
-        """Have something read, as it is on disk now."""
-        return self._loop.run_in_executor(self._threads, self._answer, work)
+        """Run a read in a thread, on what is committed now."""
+        return self._loop.run_in_executor(self._threads, self._run, work)
 
     def stop(self) -> None:
-        """Finish what was asked. Blocks."""
+        """Finish pending reads, and close the connections. Blocks."""
         self._threads.shutdown()
         while not self._idle.empty():
             self._idle.get().close()
 
-    def _answer(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        connection = self._idle.get()  # there are as many as threads
+    def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        connection = self._idle.get()  # never waits: there are as many as threads
         try:
             return work(connection)
         except sqlite3.Error as error:

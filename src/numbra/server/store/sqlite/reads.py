@@ -1,7 +1,7 @@
-"""What is read, each in one statement and so as of one moment.
+"""Reads, each in one statement and so as of one moment.
 
-Where tables are looked for by their status, the condition is the one of the index of live tables, word for word:
-that is how SQLite recognises it.
+A search for tables by their status repeats the condition of the index of live tables word for word: else SQLite would
+not use that index.
 """
 
 import json
@@ -67,13 +67,13 @@ CHANGED = f"{_HEADS} INDEXED BY ix_tables_touched WHERE touched >= ?"
 LIVING = "SELECT id FROM processes WHERE heard > ?"
 PROCESSES = "SELECT id, heard FROM processes"
 ATTENDANCE = "SELECT table_id, process_id, body FROM attendance WHERE table_id IN (SELECT value FROM json_each(?))"
-TOLD = "SELECT number, body FROM news WHERE number > ? ORDER BY number"
-LAST_TOLD = "SELECT COALESCE(MAX(number), 0) FROM news"
+NEWS_AFTER = "SELECT number, body FROM news WHERE number > ? ORDER BY number"
+LAST_NEWS = "SELECT COALESCE(MAX(number), 0) FROM news"
 NOTED = "SELECT text FROM notes WHERE table_id = ? AND seat = ? AND guest_id = ?"
 
 
 def entries(table: str, after: int, db: Connection) -> list[Entry]:
-    """A table's log; if it is not there, it may be packed."""
+    """A table's log; if it has no rows, it may be packed."""
     found = [Entry(*row) for row in db.execute(ENTRIES, (table, after)).fetchall()]
     if not found:
         for (body,) in db.execute(PACKED, (table,)).fetchall():
@@ -82,43 +82,43 @@ def entries(table: str, after: int, db: Connection) -> list[Entry]:
 
 
 def served(db: Connection) -> float:
-    """How long the database has been served, as far as is written down."""
+    """How long the database has been served, as stored."""
     return next((seconds for (seconds,) in db.execute(SERVED).fetchall()), 0.0)
 
 
 def kept(table: str, db: Connection) -> str | None:
-    """In which form a table is kept."""
+    """The form in which a table is kept, or None."""
     return next((form for (form,) in db.execute(KEPT, (table,)).fetchall()), None)
 
 
 def sent(table: str, message: str, db: Connection) -> int | None:
-    """What a message was appended as."""
+    """The sequence a message was appended as, or None."""
     sequence: int | None = next((row[0] for row in db.execute(SENT, (table, message)).fetchall()), None)
     return sequence
 
 
 def listed(table: str, db: Connection) -> Listed | None:
-    """One table, as lists know it."""
+    """One table, as lists show it."""
     return next(iter(listed_rows(db.execute(LISTED, (table,)).fetchall())), None)
 
 
 def lobby(limit: int, db: Connection) -> list[Listed]:
-    """Public tables, as lists know them."""
+    """Public tables, as lists show them."""
     return listed_rows(db.execute(LOBBY, (limit,)).fetchall())
 
 
 def tables_of(guest: str, limit: int, db: Connection) -> list[Listed]:
-    """A guest's tables, as lists know them."""
+    """A guest's tables, as lists show them."""
     return listed_rows(db.execute(TABLES_OF, (guest, limit)).fetchall())
 
 
 def heads(tables: Sequence[str], db: Connection) -> list[News]:
-    """Where logs end."""
+    """Where the logs of tables end."""
     return [News(*row) for row in db.execute(HEADS, (json.dumps(tables),)).fetchall()]
 
 
 def idle(before: float, after: str, limit: int, db: Connection) -> list[str]:
-    """A page of tables nobody has used."""
+    """A page of ids of tables that nobody has used since a moment."""
     return [id_ for (id_,) in db.execute(IDLE, (before, after, limit)).fetchall()]
 
 
@@ -133,12 +133,12 @@ def generations(guests: Sequence[str], db: Connection) -> dict[str, int]:
 
 
 def people(guests: Sequence[str], db: Connection) -> dict[str, Person]:
-    """What guests are called and look like."""
+    """The names and avatars of guests."""
     return {found.id: found.person for found in map(guest_of, db.execute(PEOPLE, (json.dumps(guests),)).fetchall())}
 
 
 def said_before(table: str, message: str, db: Connection) -> int | None:
-    """What a message was said as."""
+    """The number of a message in the chat, or None."""
     number: int | None = next((row[0] for row in db.execute(SAID_BEFORE, (table, message)).fetchall()), None)
     return number
 
@@ -155,23 +155,23 @@ def changed(since: float, db: Connection) -> list[News]:
 
 
 def told(after: int, db: Connection) -> list[tuple[int, bytes]]:
-    """What processes have told each other after a number."""
-    return db.execute(TOLD, (after,)).fetchall()
+    """News of processes after a number."""
+    return db.execute(NEWS_AFTER, (after,)).fetchall()
 
 
 def last_told(db: Connection) -> int:
-    """The number of the last thing that processes have told each other."""
-    number: int = db.execute(LAST_TOLD).fetchone()[0]
+    """The number of the last news of processes."""
+    number: int = db.execute(LAST_NEWS).fetchone()[0]
     return number
 
 
 def processes(db: Connection) -> list[tuple[str, float]]:
-    """All processes that are known, and when each has said that it lives."""
+    """All processes that are known, and the time of their last heartbeat."""
     return db.execute(PROCESSES).fetchall()
 
 
 def living(since: float, db: Connection) -> frozenset[str]:
-    """Processes heard of since."""
+    """Processes with a heartbeat since a moment."""
     return frozenset(id_ for (id_,) in db.execute(LIVING, (since,)).fetchall())
 
 
@@ -181,22 +181,22 @@ def attendance(tables: Sequence[str], db: Connection) -> list[Attendance]:
 
 
 def said(table: str, after: int, last: int, db: Connection) -> list[Entry]:
-    """The last of a table's chat."""
+    """The last messages of a table's chat."""
     return [Entry(*row) for row in reversed(db.execute(SAID, (table, after, last)).fetchall())]
 
 
 def noted(table: str, seat: int, guest_id: str, db: Connection) -> str:
-    """A note."""
+    """A note, or an empty text."""
     return next((text for (text,) in db.execute(NOTED, (table, seat, guest_id)).fetchall()), "")
 
 
 def said_by(guest_id: str, after: tuple[str, int], limit: int, db: Connection) -> list[tuple[str, Entry]]:
-    """A page of what a guest has said."""
+    """A page of a guest's messages."""
     return [(table, Entry(*entry)) for table, *entry in db.execute(SAID_BY, (guest_id, *after, limit)).fetchall()]
 
 
 def noted_by(guest_id: str, after: tuple[str, int], limit: int, db: Connection) -> list[Note]:
-    """A page of what a guest has noted down."""
+    """A page of a guest's notes."""
     return [Note(*row) for row in db.execute(NOTED_BY, (guest_id, *after, limit)).fetchall()]
 
 
@@ -206,18 +206,18 @@ def tables_by(guest_id: str, after: str, limit: int, db: Connection) -> list[Lis
 
 
 def brought_by(host: str, after: str, limit: int, db: Connection) -> list[Guest]:
-    """A page of those who play on a guest's device."""
+    """A page of the guests who play on a guest's device."""
     return list(map(guest_of, db.execute(BROUGHT_BY, (host, after, limit)).fetchall()))
 
 
 def answers(db: Connection) -> bool:
-    """Whether there is a database behind the connection."""
+    """True if the database can be read; raises if not."""
     db.execute("SELECT 1 FROM tables LIMIT 1").fetchall()
     return True
 
 
 def guest_of(row: Sequence[Any]) -> Guest:
-    """A guest from a row that begins with what is read of one, and may go on with the ban."""
+    """A guest from a row that begins with the columns of a guest, and may go on with those of the ban."""
     id_, name, created, seen, host, avatar, generation, exchanged, *banned = row[:14]
     return Guest(
         id=id_,

@@ -1,4 +1,4 @@
-"""The store itself: every call handed to the thread it belongs to."""
+"""The SQLite store: every call runs in the thread of the writer, or in one of the readers'."""
 
 import asyncio
 import sqlite3
@@ -42,16 +42,16 @@ from .writer import Writer
 
 T = TypeVar("T")
 
-LOOK_EVERY = 0.05
-"""Seconds after which what other processes have written is noticed."""
+CHECK_EVERY = 0.05
+"""Seconds between two checks for what other processes have written."""
 OVERLAP = 5.0
-"""Seconds: a table that was touched then may only have been written since the last look."""
+"""Seconds by which two checks overlap: a table touched that long ago may have been committed only since the last."""
 READERS = 2
-"""One that is busy with a long list does not keep the others waiting."""
+"""Threads that read: while one reads a long list, the other answers short reads."""
 
 
 class SqliteStore(SqliteModeration, Store):
-    """Tables in a file. What a call has returned is on disk, and survives the loss of power."""
+    """Tables in a file. What a call has returned is on disk, and survives a power failure."""
 
     def __init__(self, writer: Writer, readers: Readers, clock: Callable[[], float], served: Served, told: int) -> None:
         """`told` is the number of the last news from before this process."""
@@ -59,7 +59,7 @@ class SqliteStore(SqliteModeration, Store):
         self._readers = readers
         self._clock = clock
         self._served = served
-        self._last_told = told
+        self._last_news = told
         self._closing: asyncio.Future[None] | None = None
         self._watching: asyncio.Task[None] | None = None
 
@@ -73,7 +73,7 @@ class SqliteStore(SqliteModeration, Store):
     ) -> Self:
         """Open a database by its path or address (`sqlite:///…`), created or migrated where needed.
 
-        `ticks` counts the seconds that it is served; unless given, those that this process runs.
+        `ticks` counts the seconds that it is served; by default, those that this process runs.
         """
         file = opening.file_of(address)
         writing, *reading = await asyncio.to_thread(_connections, file)
@@ -81,7 +81,7 @@ class SqliteStore(SqliteModeration, Store):
         return cls(Writer(writing, loop), Readers(reading, loop), clock, served, reads.last_told(writing))
 
     async def close(self) -> None:
-        """Finish what was asked and let go of the file."""
+        """Finish pending calls and close the file."""
         if self._watching is not None:
             self._watching.cancel()
         if self._closing is None:
@@ -90,7 +90,7 @@ class SqliteStore(SqliteModeration, Store):
 
     def _stop(self) -> None:
         self._readers.stop()
-        self._writer.stop()  # the last to let go: it clears away the write-ahead log
+        self._writer.stop()  # closed last: the last connection removes the write-ahead log
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         if self._closing is not None:
@@ -102,14 +102,14 @@ class SqliteStore(SqliteModeration, Store):
             raise StoreError(CLOSED)
         return self._writer.ask(work)
 
-    def _jot(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
-        """Write what need not survive the loss of power."""
+    def _write_unsynced(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        """Run a write that need not survive a power failure, without waiting for the disk."""
         if self._closing is not None:
             raise StoreError(CLOSED)
         return self._writer.ask(work, durable=False)
 
     async def ready(self) -> bool:
-        """Whether it reads and writes."""
+        """Whether the database can be read and written."""
         try:
             await self._check_disk()
             return await self._read(reads.answers) and await self._write(reads.answers)
@@ -117,7 +117,7 @@ class SqliteStore(SqliteModeration, Store):
             return False
 
     async def _check_disk(self) -> None:
-        """Once something could not be written, try whether it is so still; raises if it is."""
+        """Once a write has failed, try a test write; raises if that fails, too."""
         if self._writer.failing:
             await self._write(writes.probe)
             await self._write(writes.end_probe)
@@ -125,7 +125,7 @@ class SqliteStore(SqliteModeration, Store):
     async def create(
         self, table: Listed, first: Sequence[bytes], guests: Sequence[str], *, by: str | None = None
     ) -> Appended | Conflict:
-        """A new table."""
+        """Create a table."""
         return await self._write(partial(writes.create, table, first, guests, by, self._now()))
 
     def append(
@@ -138,19 +138,19 @@ class SqliteStore(SqliteModeration, Store):
         by: str | None = None,
         deed: Deed | None = None,
     ) -> Awaitable[Appended | Conflict | Resent]:
-        """Append an entry and renew what lists show of the table."""
+        """Append an entry and update what lists show of the table."""
         return self._write(partial(writes.append, table, entry, message, guests, by, deed, self._served()))
 
     async def sent(self, table: str, message: str) -> int | None:
-        """The sequence a message was appended as, if it was."""
+        """The sequence a message was appended as, or None."""
         return await self._read(partial(reads.sent, table, message))
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        """The log from after a sequence on."""
+        """The log after a sequence."""
         return await self._read(partial(reads.entries, table, after))
 
     async def listed(self, table: str) -> Listed | None:
-        """What lists know of one table."""
+        """One table, as lists show it."""
         return await self._read(partial(reads.listed, table))
 
     async def lobby(self, limit: int) -> list[Listed]:
@@ -162,7 +162,7 @@ class SqliteStore(SqliteModeration, Store):
         return await self._read(partial(reads.tables_of, guest, limit))
 
     async def heads(self, tables: Sequence[str]) -> list[News]:
-        """Where logs end."""
+        """Where the logs of tables end."""
         return await self._read(partial(reads.heads, tables))
 
     def _now(self) -> writes.Now:
@@ -173,7 +173,7 @@ class SqliteStore(SqliteModeration, Store):
         return self._served.at_least(await self._write(partial(sweeping.served, self._served())))
 
     async def idle(self, before: float, after: str = "", limit: int = PAGE) -> list[str]:
-        """Tables that wait for somebody who does not come."""
+        """A page of ids of tables that nobody has used since a moment."""
         return await self._read(partial(reads.idle, before, after, limit))
 
     async def sweep(self, due: Due) -> bool:
@@ -188,23 +188,23 @@ class SqliteStore(SqliteModeration, Store):
         return await self._read(partial(reads.guest, id))
 
     async def people(self, guests: Sequence[str]) -> dict[str, Person]:
-        """What guests are called and look like."""
+        """The names and avatars of guests."""
         return await self._read(partial(reads.people, guests))
 
     async def keep_guest(self, guest: Guest) -> None:
-        """Write down a new guest."""
+        """Store a new guest."""
         await self._write(partial(writes.keep_guest, guest, self._served()))
 
     async def change_guest(self, id: str, *, name: str | None = None, avatar: int | None = None) -> None:
-        """Another name, another avatar, or both."""
+        """Change the name of a guest, their avatar, or both."""
         await self._write(partial(writes.change_guest, id, name, avatar, self._clock))
 
     async def saw_guest(self, id: str, moment: float) -> None:
-        """A guest was here."""
+        """Store when a guest was here."""
         await self._write(partial(writes.saw_guest, id, moment, self._served()))
 
     async def exchange_session(self, id: str, moment: float) -> None:
-        """A guest's session of the first form was exchanged."""
+        """Store when a guest's session of the first form was exchanged."""
         await self._write(partial(writes.exchange_session, id, moment))
 
     async def end_sessions(self, id: str) -> int:
@@ -216,7 +216,7 @@ class SqliteStore(SqliteModeration, Store):
         return await self._read(partial(reads.generations, guests))
 
     async def forget_guest(self, id: str) -> list[str]:
-        """Delete what is kept of a guest."""
+        """Delete a guest, and what is stored of them."""
         forgotten: list[str] = []
         while id not in forgotten:
             one = await self._write(partial(writes.forget_some, id, self._clock))
@@ -228,7 +228,7 @@ class SqliteStore(SqliteModeration, Store):
         return await self._write(partial(writes.secret, name, fresh))
 
     async def say(self, table: str, guest: str, body: bytes, *, message: str | None = None) -> Entry | Resent:
-        """Add to a table's chat."""
+        """Add a message to a table's chat."""
         return await self._write(partial(writes.say, table, guest, body, message, self._now()))
 
     async def said(self, table: str, after: int = 0, last: int = -1) -> list[Entry]:
@@ -236,19 +236,19 @@ class SqliteStore(SqliteModeration, Store):
         return await self._read(partial(reads.said, table, after, last))
 
     async def note(self, table: str, seat: int, guest: str, text: str) -> None:
-        """Keep a seat's private note."""
+        """Store a seat's private note."""
         await self._write(partial(writes.note, table, seat, guest, text))
 
     async def noted(self, table: str, seat: int, guest: str) -> str:
-        """A guest's private note for his seat."""
+        """A guest's private note for their seat."""
         return await self._read(partial(reads.noted, table, seat, guest))
 
     async def said_by(self, guest: str, after: tuple[str, int] = ("", 0), limit: int = PAGE) -> list[tuple[str, Entry]]:
-        """What a guest has said."""
+        """A page of a guest's messages."""
         return await self._read(partial(reads.said_by, guest, after, limit))
 
     async def noted_by(self, guest: str, after: tuple[str, int] = ("", -1), limit: int = PAGE) -> list[Note]:
-        """What a guest has noted down."""
+        """A page of a guest's notes."""
         return await self._read(partial(reads.noted_by, guest, after, limit))
 
     async def tables_by(self, guest: str, after: str = "", limit: int = PAGE) -> list[Listed]:
@@ -256,11 +256,11 @@ class SqliteStore(SqliteModeration, Store):
         return await self._read(partial(reads.tables_by, guest, after, limit))
 
     async def brought_by(self, host: str, after: str = "", limit: int = PAGE) -> list[Guest]:
-        """Those who play on a guest's device."""
+        """A page of the guests who play on a guest's device."""
         return await self._read(partial(reads.brought_by, host, after, limit))
 
     async def block(self, guest: str, blocked: str) -> Block:
-        """Block somebody."""
+        """Block a guest."""
         return await self._write(partial(blocking.block, guest, blocked, self._clock))
 
     async def unblock(self, guest: str, blocked: str) -> None:
@@ -268,63 +268,63 @@ class SqliteStore(SqliteModeration, Store):
         await self._write(partial(blocking.unblock, guest, blocked, self._clock))
 
     async def blocks_of(self, guest: str) -> list[Block]:
-        """Whom a guest has blocked."""
+        """The guests that a guest has blocked."""
         return await self._read(partial(blocking.blocks_of, guest))
 
     async def apart(self, guests: Sequence[str]) -> dict[str, frozenset[str]]:
-        """Who is in a block with whom."""
+        """For each guest, those they have blocked and those who have blocked them."""
         return await self._read(partial(blocking.apart, guests))
 
     async def apart_since(self, guest: str, other: str) -> float | None:
-        """Since when two guests are in a block."""
+        """Since when one of two guests has blocked the other, or None."""
         return await self._read(partial(blocking.apart_since, guest, other))
 
     async def message(self, table: str, number: int) -> tuple[str, Entry] | None:
-        """One message of a chat."""
+        """The author and the content of a message of a chat, or None."""
         return await self._read(partial(blocking.message, table, number))
 
     async def report(self, report: Report) -> None:
-        """Keep a report."""
+        """Store a report."""
         await self._write(partial(blocking.report, report, self._clock))
 
     async def reported_by(self, guest: str, after: int = 0, limit: int = PAGE) -> list[Reported]:
-        """The reports a guest has made."""
+        """A page of the reports a guest has made."""
         return await self._read(partial(blocking.reported_by, guest, after, limit))
 
     async def beat(self, process: str, silence: float) -> frozenset[str]:
-        """This process lives; as long as it is alone, nothing needs to be written for that."""
+        """Write this process's heartbeat; while it is alone, one that was written before is enough."""
         await self._check_disk()
         if await self._read(reads.processes) == [(process, ALONE)]:
             return frozenset({process})
-        return await self._jot(partial(writes.beat, process, silence, self._clock))
+        return await self._write_unsynced(partial(writes.beat, process, silence, self._clock))
 
     async def leave(self, process: str) -> None:
-        """This process lives no more."""
-        await self._jot(partial(writes.leave, process))
+        """Remove the heartbeat of this process."""
+        await self._write_unsynced(partial(writes.leave, process))
 
     async def adopt(self, process: str, silence: float, most: int) -> list[str]:
-        """See to what nobody sees to."""
-        return await self._jot(partial(writes.adopt, process, silence, most, self._clock))
+        """Take over tables of silent processes."""
+        return await self._write_unsynced(partial(writes.adopt, process, silence, most, self._clock))
 
     async def attend(self, process: str, table: str, body: bytes) -> None:
-        """Who is at a table through this process."""
-        await self._jot(partial(writes.attend, process, table, body, self._clock))
+        """Store who is at a table through this process."""
+        await self._write_unsynced(partial(writes.attend, process, table, body, self._clock))
 
     async def attendance(self, tables: Sequence[str]) -> list[Attendance]:
         """Who is at tables."""
         return await self._read(partial(reads.attendance, tables))
 
     async def tell(self, taken: Taken) -> None:
-        """Tell the other processes what clients have taken."""
-        await self._jot(partial(writes.tell, taken, self._clock))
+        """Broadcast what clients have used up of their limits."""
+        await self._write_unsynced(partial(writes.tell, taken, self._clock))
 
     def watch(self, told: Callable[[AnyNews], None], missed: Callable[[], None]) -> None:  # noqa: ARG002  # see below
-        """Tell of what other processes write. Nothing escapes: what was written is still there at the next look."""
+        """Call `told` with the news of other processes. None is missed: it is still stored at the next check."""
         self._watching = asyncio.get_running_loop().create_task(self._watch(told))
 
     async def _watch(self, told: Callable[[AnyNews], None]) -> None:
-        """Look again and again; the writer's connection notices what others have written, and only that."""
-        version, since, number = 0, self._clock() - OVERLAP, self._last_told
+        """Check again and again; on the writer's connection the version changes only if another process has written."""
+        version, since, number = 0, self._clock() - OVERLAP, self._last_news
         while True:
             with suppress(StoreError):
                 moment, before = self._clock(), version
@@ -335,18 +335,18 @@ class SqliteStore(SqliteModeration, Store):
                     since = moment - OVERLAP
                     for latest, body in await self._read(partial(reads.told, number)):
                         number = latest
-                        _pass_on(body, told)
-            await asyncio.sleep(LOOK_EVERY)
+                        _deliver(body, told)
+            await asyncio.sleep(CHECK_EVERY)
 
 
-def _pass_on(body: bytes, told: Callable[[AnyNews], None]) -> None:
+def _deliver(body: bytes, told: Callable[[AnyNews], None]) -> None:
     news = read(body)
     if news is not None:
         told(news)
 
 
 def _connections(file: Path) -> list[sqlite3.Connection]:
-    """The writer's and the readers', to a file that is ready for them."""
+    """Prepare the file; the connections of the writer and the readers."""
     opening.prepare(file)
     opened: list[sqlite3.Connection] = []
     try:

@@ -1,7 +1,7 @@
-"""Deleting and packing what is due, a few hundred rows in one transaction, and giving the file's free pages back.
+"""Deletes and packs what is due, a few hundred rows in one transaction, and gives the file's free pages back.
 
-What to do next is looked for on a reader's connection, where it holds up nobody; the step itself asks again whether it
-is due, since something may have happened between.
+The next step is searched for on a reader's connection, where it blocks no write; the step itself checks again that it
+is due, since something may have changed in between.
 """
 
 from collections.abc import Callable
@@ -19,14 +19,14 @@ SERVED = (
     "INSERT INTO upkeep (name, value) VALUES ('served', ?)"
     " ON CONFLICT (name) DO UPDATE SET value = MAX(value, excluded.value) RETURNING value"
 )
-BEGUN = "SELECT id, kept FROM tables WHERE kept = ? LIMIT 1"
+UNFINISHED = "SELECT id, kept FROM tables WHERE kept = ? LIMIT 1"
 DUE = "SELECT id FROM tables WHERE kept = ? AND status = ? AND used < ? LIMIT 1"
 DUE_GUEST = "SELECT id FROM guests WHERE used < ? AND host IS NULL LIMIT 1"
 UNSEATED = (
     "SELECT id FROM guests WHERE host IS NOT NULL AND used < ?"
     " AND NOT EXISTS (SELECT 1 FROM table_guests WHERE guest_id = id) LIMIT 1"
 )
-TURN = "UPDATE tables SET kept = ?, driver = NULL WHERE id = ? AND kept = ? AND used < ?"
+CHANGE_FORM = "UPDATE tables SET kept = ?, driver = NULL WHERE id = ? AND kept = ? AND used < ?"
 KEEP_PACKED = "INSERT INTO packed_logs (table_id, sequence, body) VALUES (?, ?, ?)"
 UNSEAT_ALL = "DELETE FROM table_guests WHERE table_id = ?"
 UNPACK = "DELETE FROM packed_logs WHERE table_id = ?"
@@ -36,7 +36,7 @@ STRIP = (
     "DELETE FROM notes WHERE (table_id, seat, guest_id) IN"
     " (SELECT table_id, seat, guest_id FROM notes WHERE table_id = ?1 LIMIT ?2)",
 )
-STRIPPED = "UPDATE tables SET kept = 'packed' WHERE id = ?"
+MARK_PACKED = "UPDATE tables SET kept = 'packed' WHERE id = ?"
 DELETE = (
     "DELETE FROM attendance WHERE table_id = ?",
     "DELETE FROM reports WHERE table_id = ?",  # few: see REPORTS_OF_TABLE
@@ -44,31 +44,37 @@ DELETE = (
 )
 
 FREE_PAGES = 256
-"""Pages of 4 kB that may stay free in the file, for what comes next."""
+"""Pages of 4 kB that may stay free in the file, for the next writes."""
 ENDED_BANS = "SELECT 1 FROM bans WHERE until < ? LIMIT 1"
 END_BANS = "DELETE FROM bans WHERE guest_id IN (SELECT guest_id FROM bans WHERE until < ? LIMIT ?)"
 Step = Callable[[Connection], None]
 
 
 def served(seconds: float, db: Connection) -> float:
-    """Write down how long the database has been served, or learn that it is longer."""
+    """Store how long the database has been served, and return the longest time that is stored."""
     longest: float = db.execute(SERVED, (seconds,)).fetchall()[0][0]
     return longest
 
 
 def next_step(due: Due, clock: Clock, db: Connection) -> Step | None:
-    """What is to be done next, if anything is."""
-    return _begun(db) or _table(due, db) or _guest(due, clock, db) or _bans(clock(), db) or _free_pages(db)
+    """The next step, or None if nothing is due."""
+    return (
+        _unfinished(db)
+        or _due_table(due, db)
+        or _due_guest(due, clock, db)
+        or _ended_bans(clock(), db)
+        or _free_pages(db)
+    )
 
 
-def _begun(db: Connection) -> Step | None:
+def _unfinished(db: Connection) -> Step | None:
     for form in ("deleting", "packing"):
-        for id_, _ in db.execute(BEGUN, (form,)).fetchall():
+        for id_, _ in db.execute(UNFINISHED, (form,)).fetchall():
             return partial(_strip, id_, form)
     return None
 
 
-def _table(due: Due, db: Connection) -> Step | None:
+def _due_table(due: Due, db: Connection) -> Step | None:
     deleted = (
         ("whole", "closed", due.tables),
         ("whole", "open", due.stuck),
@@ -84,14 +90,14 @@ def _table(due: Due, db: Connection) -> Step | None:
     return None
 
 
-def _guest(due: Due, clock: Clock, db: Connection) -> Step | None:
+def _due_guest(due: Due, clock: Clock, db: Connection) -> Step | None:
     for statement, before in ((DUE_GUEST, due.guests), (UNSEATED, due.tables)):
         for (id_,) in db.execute(statement, (before,)).fetchall():
             return partial(_forget, id_, before, clock)
     return None
 
 
-def _bans(now: float, db: Connection) -> Step | None:
+def _ended_bans(now: float, db: Connection) -> Step | None:
     return partial(_end_bans, now) if db.execute(ENDED_BANS, (now,)).fetchall() else None
 
 
@@ -106,23 +112,23 @@ def _free_pages(db: Connection) -> Step | None:
 
 
 def _drop(table: str, form: str, before: float, db: Connection) -> None:
-    """From now on nobody sees the table; the steps after this delete it."""
-    if db.execute(TURN, ("deleting", table, form, before)).rowcount:
+    """Hide the table; the steps after this delete it."""
+    if db.execute(CHANGE_FORM, ("deleting", table, form, before)).rowcount:
         db.execute(UNSEAT_ALL, (table,))
         db.execute(UNPACK, (table,))
 
 
 def _pack(table: str, sequence: int, body: bytes, before: float, db: Connection) -> None:
-    """From now on the log is read from one row; the steps after this delete the others."""
-    if db.execute(TURN, ("packing", table, "whole", before)).rowcount:
+    """Store the packed log, which is read from now on; the steps after this delete its entries."""
+    if db.execute(CHANGE_FORM, ("packing", table, "whole", before)).rowcount:
         db.execute(KEEP_PACKED, (table, sequence, body))
 
 
 def _strip(table: str, form: str, db: Connection) -> None:
-    """Delete a few rows; when there are no more, the table itself, or it is packed."""
+    """Delete a few rows; when there are no more, delete the table itself, or mark it as packed."""
     if any(db.execute(statement, (table, STEP)).rowcount == STEP for statement in STRIP):
         return
-    for statement in DELETE if form == "deleting" else (STRIPPED,):
+    for statement in DELETE if form == "deleting" else (MARK_PACKED,):
         db.execute(statement, (table,))
 
 

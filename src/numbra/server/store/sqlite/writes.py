@@ -1,4 +1,4 @@
-"""What is written. All of a function is done or, if it raises, nothing; it may be called again after that."""
+"""Writes. A function does all of its work or, if it raises, nothing; it may be called again after that."""
 
 from collections.abc import Callable, Sequence
 from secrets import token_bytes
@@ -77,8 +77,8 @@ FORGET_GUEST = "DELETE FROM guests WHERE id = ?"
 HOSTED = "SELECT id FROM guests WHERE host = ? AND host IS NOT NULL LIMIT 1"
 KEEP_SECRET = "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING"  # noqa: S105  # a statement
 SECRET = "SELECT value FROM secrets WHERE name = ?"  # noqa: S105  # a statement
-TALKED = "SELECT id, talked, talked_at FROM guests WHERE id = (SELECT COALESCE(host, id) FROM guests WHERE id = ?)"
-TALK = "UPDATE guests SET talked = ?, talked_at = ? WHERE id = ?"
+QUOTA = "SELECT id, talked, talked_at FROM guests WHERE id = (SELECT COALESCE(host, id) FROM guests WHERE id = ?)"
+TAKE_QUOTA = "UPDATE guests SET talked = ?, talked_at = ? WHERE id = ?"
 PROBE_WRITTEN = "INSERT OR REPLACE INTO secrets (name, value) VALUES (?, ?)"
 PROBE_DELETED = "DELETE FROM secrets WHERE name = ?"
 COUNT_SAID = (
@@ -91,13 +91,13 @@ NOTE = (
     " ON CONFLICT (table_id, seat, guest_id) DO UPDATE SET text = excluded.text"
 )
 WRITE_DOWN = "INSERT INTO audit (at, through, action, subject, detail) VALUES (?, ?, ?, ?, ?)"
-TELL = "INSERT INTO news (at, body) VALUES (?, ?)"
+ADD_NEWS = "INSERT INTO news (at, body) VALUES (?, ?)"
 STALE_NEWS = "DELETE FROM news WHERE at NOT BETWEEN ? AND ?"
-WAKE = "UPDATE processes SET heard = ? WHERE heard >= ? AND id <> ?"
-COMPANY = "SELECT 1 FROM processes WHERE id <> ? LIMIT 1"
+EXPECT_HEARTBEAT = "UPDATE processes SET heard = ? WHERE heard >= ? AND id <> ?"
+OTHER_PROCESS = "SELECT 1 FROM processes WHERE id <> ? LIMIT 1"
 BEAT = "INSERT INTO processes (id, heard) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET heard = excluded.heard"
 LEAVE = ("DELETE FROM attendance WHERE process_id = ?", "DELETE FROM processes WHERE id = ?")
-GONE = "SELECT id FROM processes WHERE heard < ?"
+SILENT = "SELECT id FROM processes WHERE heard < ?"
 ADOPT = (
     "UPDATE tables SET driver = ? WHERE id IN (SELECT id FROM tables WHERE driver IS NOT NULL"
     " AND driver NOT IN (SELECT id FROM processes WHERE heard > ?) LIMIT ?) RETURNING id"
@@ -106,16 +106,16 @@ ATTEND = (
     "INSERT INTO attendance (table_id, process_id, body) VALUES (?, ?, ?)"
     " ON CONFLICT (table_id, process_id) DO UPDATE SET body = excluded.body"
 )
-STAY_AWAY = "DELETE FROM attendance WHERE table_id = ? AND process_id = ?"
+UNATTEND = "DELETE FROM attendance WHERE table_id = ? AND process_id = ?"
 EMPTY_NOTE = "DELETE FROM notes WHERE table_id = ? AND seat = ? AND guest_id = ?"
 
 KEPT = 60.0
-"""Seconds after which nobody wants to know any more what was told, or what was said of a process that is gone."""
+"""Seconds for which news, and the rows of a process that is gone, are kept."""
 
 STEP = 500
 """Rows of one kind that are deleted at most in one transaction."""
 RENEWED = 60.0
-"""Seconds after which it is written down again that a table is used, though nothing that lists show has changed."""
+"""Seconds after which a table's last use is stored again, though nothing that lists show has changed."""
 
 Clock = Callable[[], float]
 
@@ -130,7 +130,7 @@ class Now(NamedTuple):
 def create(
     table: Listed, first: Sequence[bytes], guests: Sequence[str], by: str | None, now: Now, db: Connection
 ) -> Appended | Conflict:
-    """A new table with its first entries and its guests."""
+    """Create a table with its first entries and its guests."""
     check_known(by, db)
     listed = (table.id, table.game, table.public, table.status, table.touched, table.summary)
     row = (*listed, table.driver, table.creator, now.served)
@@ -151,7 +151,7 @@ def append(
     served: float,
     db: Connection,
 ) -> Appended | Conflict | Resent:
-    """An entry, if the log ends right before it and the message is new; why not is looked up only then."""
+    """Append an entry, if the log ends right before it and the message is new; only if not, read why."""
     check_known(by, db)
     sequence, at, body = entry
     if not db.execute(APPEND, (table.id, sequence, at, body, message, table.id, sequence - 1, table.id)).rowcount:
@@ -174,7 +174,7 @@ def write_down(deed: Deed, at: float, db: Connection) -> None:
 
 
 def _check_whole(table: str, db: Connection) -> None:
-    """Refused if there is no such table, or only to look at."""
+    """Refuse if there is no such table, or its log is packed."""
     form = reads.kept(table, db)
     if form is None or form == "deleting":
         raise StoreError(NO_TABLE, table=table)
@@ -183,13 +183,13 @@ def _check_whole(table: str, db: Connection) -> None:
 
 
 def check_known(guest: str | None, db: Connection) -> None:
-    """Refused if it is somebody who is not there any more."""
+    """Refuse if the guest does not exist any more."""
     if guest is not None and not db.execute(KNOWN, (guest,)).fetchall():
         raise StoreError(NO_GUEST)
 
 
 def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
-    """Write down whose table it is; mostly that is known already."""
+    """Store whose table it is, if that has changed."""
     seated = {guest for (guest,) in db.execute(SEATED, (table,)).fetchall()}
     if seated.symmetric_difference(guests):
         db.executemany(UNSEAT, [(table, guest) for guest in seated.difference(guests)])
@@ -197,37 +197,37 @@ def _seat(table: str, guests: Sequence[str], db: Connection) -> None:
 
 
 def keep_guest(guest: Guest, served: float, db: Connection) -> None:
-    """A new guest."""
+    """Store a new guest."""
     check_known(guest.host, db)
     about = (guest.id, guest.name, guest.created, guest.seen, guest.host, guest.avatar, guest.exchanged)
     db.execute(KEEP_GUEST, (*about, served))
 
 
 def change_guest(guest: str, name: str | None, avatar: int | None, clock: Clock, db: Connection) -> None:
-    """Another name, another avatar, or both."""
+    """Change the name of a guest, their avatar, or both."""
     db.execute(CHANGE_GUEST, (name, avatar, guest))
     tell(Renamed(guest), clock, db)
 
 
 def saw_guest(guest: str, moment: float, served: float, db: Connection) -> None:
-    """When a guest was here last."""
+    """Store when a guest was last here."""
     db.execute(SAW_GUEST, (moment, served, guest))
 
 
 def exchange_session(guest: str, moment: float, db: Connection) -> None:
-    """When a guest's session of the first form was exchanged first."""
+    """Store when a guest's session of the first form was exchanged; the first time counts."""
     db.execute(EXCHANGE_SESSION, (moment, guest))
 
 
 def end_sessions(guest: str, clock: Clock, db: Connection) -> int:
-    """A guest's next generation of sessions; 0 if the guest is not known."""
+    """Start a guest's next generation of sessions, and return it; 0 if the guest is not known."""
     generation: int = next((one for (one,) in db.execute(END_SESSIONS, (guest,)).fetchall()), 0)
     tell(SessionsEnded(guest, generation), clock, db)
     return generation
 
 
 def forget_some(guest: str, clock: Clock, db: Connection) -> str | None:
-    """A little of what is kept of a guest, or of one who plays on their device; who is forgotten by it, if anybody."""
+    """Delete some rows of a guest, or first of one on their device; returns who is now deleted, or None."""
     one: str = next((id_ for (id_,) in db.execute(HOSTED, (guest,)).fetchall()), guest)
     if any(db.execute(statement, (one, STEP)).rowcount == STEP for statement in FORGET):
         return None
@@ -237,24 +237,24 @@ def forget_some(guest: str, clock: Clock, db: Connection) -> str | None:
 
 
 def probe(db: Connection) -> None:
-    """Something that needs room on the disk."""
+    """Write something that needs space on the disk."""
     db.execute(PROBE_WRITTEN, (PROBE, token_bytes(PROBE_SIZE)))
 
 
 def end_probe(db: Connection) -> None:
-    """It has found out what it was for."""
+    """Delete what `probe` has written."""
     db.execute(PROBE_DELETED, (PROBE,))
 
 
 def secret(name: str, fresh: bytes, db: Connection) -> bytes:
-    """The secret of that name, from now on."""
+    """The secret of that name; if there is none yet, `fresh` is stored."""
     db.execute(KEEP_SECRET, (name, fresh))
     kept: bytes = db.execute(SECRET, (name,)).fetchall()[0][0]
     return kept
 
 
 def say(table: str, guest: str, body: bytes, message: str | None, now: Now, db: Connection) -> Entry | Resent:
-    """Something said at a table, once."""
+    """Add a message to a table's chat, once."""
     check_known(guest, db)
     if message is not None and (before := reads.said_before(table, message, db)) is not None:
         return Resent(before)
@@ -268,16 +268,16 @@ def say(table: str, guest: str, body: bytes, message: str | None, now: Now, db: 
 
 
 def _count_talk(guest: str, size: int, at: float, db: Connection) -> None:
-    """Take some of the day's quota of a guest, or of whoever's device it is; refused if it is used up."""
-    ((owner, talked, since),) = db.execute(TALKED, (guest,)).fetchall()
-    now_talked = quota_used(talked, at - since) + size
-    if now_talked > TALK_A_DAY:
+    """Take some of the day's chat quota of a guest, or of their device's owner; refused if it is used up."""
+    ((owner, talked, since),) = db.execute(QUOTA, (guest,)).fetchall()
+    used_now = quota_used(talked, at - since) + size
+    if used_now > TALK_A_DAY:
         raise StoreError(TALKED_ENOUGH)
-    db.execute(TALK, (now_talked, at, owner))
+    db.execute(TAKE_QUOTA, (used_now, at, owner))
 
 
 def note(table: str, seat: int, guest: str, text: str, db: Connection) -> None:
-    """A note, or none any more."""
+    """Store a note, or delete it if the text is empty."""
     check_known(guest, db)
     if not text:
         db.execute(EMPTY_NOTE, (table, seat, guest))
@@ -286,41 +286,41 @@ def note(table: str, seat: int, guest: str, text: str, db: Connection) -> None:
 
 
 def beat(process: str, silence: float, clock: Clock, db: Connection) -> frozenset[str]:
-    """This process lives; what those said who have not been heard of for long is forgotten.
+    """Write this process's heartbeat, and delete the rows of processes that have been silent for `KEPT` seconds.
 
-    One that is alone says it once and for all; who comes next expects to hear of it again.
+    A process that is alone writes it once; the next process that comes expects it to be written again.
     """
     now = clock()
-    db.execute(WAKE, (now, ALONE, process))
-    for (gone,) in db.execute(GONE, (now - KEPT,)).fetchall():
+    db.execute(EXPECT_HEARTBEAT, (now, ALONE, process))
+    for (gone,) in db.execute(SILENT, (now - KEPT,)).fetchall():
         leave(gone, db)
-    in_company = bool(db.execute(COMPANY, (process,)).fetchall())
-    db.execute(BEAT, (process, now if in_company else ALONE))
+    others = bool(db.execute(OTHER_PROCESS, (process,)).fetchall())
+    db.execute(BEAT, (process, now if others else ALONE))
     return reads.living(now - silence, db)
 
 
 def leave(process: str, db: Connection) -> None:
-    """This process lives no more."""
+    """Delete the rows of a process."""
     for statement in LEAVE:
         db.execute(statement, (process,))
 
 
 def adopt(process: str, silence: float, most: int, clock: Clock, db: Connection) -> list[str]:
-    """The tables that silent processes have seen to."""
+    """Take over tables of silent processes, and return their ids."""
     return [id_ for (id_,) in db.execute(ADOPT, (process, clock() - silence, most)).fetchall()]
 
 
 def attend(process: str, table: str, body: bytes, clock: Clock, db: Connection) -> None:
-    """Who is at a table through a process."""
+    """Store who is at a table through a process."""
     if body:
         db.execute(ATTEND, (table, process, body))
     else:
-        db.execute(STAY_AWAY, (table, process))
+        db.execute(UNATTEND, (table, process))
     tell(Attended(table), clock, db)
 
 
 def tell(news: AnyNews, clock: Clock, db: Connection) -> None:
-    """Something that other processes look for; what was told before is not kept for long."""
+    """Store news for other processes, and delete news older than `KEPT` seconds."""
     now = clock()
     db.execute(STALE_NEWS, (now - KEPT, now + KEPT))
-    db.execute(TELL, (now, written(news)))
+    db.execute(ADD_NEWS, (now, written(news)))

@@ -1,0 +1,1 @@
+"""The host's tools: the token and its sessions, lists, and moderation."""

@@ -1,0 +1,87 @@
+"""Runs bots in worker processes, so that no table waits for the bots of another.
+
+Workers are sent views only: a bot knows what its seat knows.
+"""
+
+import asyncio
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from typing import ParamSpec, TypeVar
+
+from numbra.bots import Thought
+from numbra.bots.hint import considered
+from numbra.bots.legal import legal
+from numbra.bots.seating import rng_for, seated
+from numbra.core.contract import Action, Seat, View
+from numbra.core.registry import game
+from numbra.server.concurrency.process_pool import PoolClosed, ProcessPool
+from numbra.server.table.refusals import BUSY, NO_THOUGHT, Refused
+
+MOST_WORKERS = 2
+"""The most worker processes for one server process."""
+MOST_QUESTIONS = 20
+"""Questions of people that may run or wait at a time; one takes a second or two."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class WorkersLost(Refused):
+    """The worker processes died, and so did those that replaced them; or they were stopped."""
+
+
+class BotProcesses:
+    """The worker processes for the bots of one server process."""
+
+    def __init__(self, serving: int = 1) -> None:
+        self._pool = ProcessPool(workers_for(serving))
+        self._question_lock = asyncio.Semaphore()
+        self._questions = 0
+
+    async def choice(self, name: str, bot: str, seed: str, sequence: int, view: View) -> Action | None:
+        """The action that a bot chooses on this view, at this sequence of the game of this seed; None if it waits."""
+        return await self._ask(_choice, name, bot, seed, sequence, view)
+
+    async def thought(self, name: str, view: View, key: str) -> Thought:
+        """What the best bot of a game thinks. People's questions run one at a time, so that bots need not wait."""
+        if self._questions >= MOST_QUESTIONS:
+            raise Refused(BUSY, wait=1.0)
+        self._questions += 1
+        try:
+            async with self._question_lock:
+                return await self._ask(_thought, name, view, key)
+        finally:
+            self._questions -= 1
+
+    async def prepare(self) -> None:
+        """Start a worker process now instead of at the first use."""
+        with suppress(WorkersLost):
+            await self._ask(os.getpid)
+
+    async def close(self) -> None:
+        """Stop the workers; calls that still wait are refused."""
+        await self._pool.close()
+
+    async def _ask(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a function in a worker process."""
+        try:
+            return await self._pool.run(work, *args, **kwargs)
+        except PoolClosed:
+            raise WorkersLost(NO_THOUGHT) from None
+
+
+def workers_for(serving: int) -> int:
+    """The number of workers for each of `serving` server processes: two if there are cores for them, else one."""
+    spare = (os.cpu_count() or 1) // serving - 1
+    return min(max(spare, 1), MOST_WORKERS)
+
+
+def _choice(name: str, bot: str, seed: str, sequence: int, view: View) -> Action | None:
+    seat: Seat = view.seat or 0
+    player = seated(name, {seat: bot}, seed)[seat]
+    return player.choose(view, legal(game(name), view), rng_for(seed, sequence, seat))
+
+
+def _thought(name: str, view: View, key: str) -> Thought:
+    return considered(view, legal(game(name), view), key=key)

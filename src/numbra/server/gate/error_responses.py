@@ -1,0 +1,140 @@
+"""Refusals over HTTP: a code, a sentence, and a status that programs understand."""
+
+import math
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.types import ExceptionHandlersMap
+
+from numbra.core.complaints import complaint
+from numbra.core.contract import Value
+from numbra.core.errors import InvalidSetup, NumbraError, UnknownGame
+from numbra.core.text import Text
+from numbra.server.people.refusals import (
+    ADDRESS_BANNED,
+    BANNED,
+    NOT_SIGNED_IN,
+    NOTHING_TO_CHANGE,
+    UNKNOWN_GUEST,
+    WRONG_PAGE,
+    WRONG_TOKEN,
+)
+from numbra.server.store.moderation import NO_PERSON, NO_REPORT
+from numbra.server.store.protocol import CLOSED, FAILED, NO_GUEST, NO_TABLE, UNREACHABLE
+from numbra.server.table.refusals import (
+    BUSY,
+    FOREIGN_ORIGIN,
+    NO_SUCH_TABLE,
+    NOT_JSON,
+    OTHER_SCHEME,
+    TOO_FAST,
+    UNKNOWN_HOST,
+)
+
+from .accept_language import language_of
+
+AnyRequest = Request[Any, Any, Any]
+
+STATUS = {
+    UNKNOWN_GUEST.code: 401,
+    NO_GUEST.code: 401,
+    BANNED.code: 403,
+    ADDRESS_BANNED.code: 403,
+    NO_TABLE.code: 404,
+    NO_PERSON.code: 404,
+    NO_REPORT.code: 404,
+    NOT_SIGNED_IN.code: 401,
+    WRONG_TOKEN.code: 401,
+    WRONG_PAGE.code: 400,
+    NOTHING_TO_CHANGE.code: 400,
+    FOREIGN_ORIGIN.code: 403,
+    OTHER_SCHEME.code: 403,
+    NO_SUCH_TABLE.code: 404,
+    NOT_JSON.code: 415,
+    UNKNOWN_HOST.code: 421,
+    TOO_FAST.code: 429,
+    BUSY.code: 429,
+    FAILED.code: 500,
+    UNREACHABLE.code: 503,
+    CLOSED.code: 503,
+}
+"""HTTP statuses by the codes of refusals; the others are answered with 400 or 409 (`refused`)."""
+
+
+HTTP_ERRORS = {
+    400: Text(
+        "This is not what is asked for here.",
+        "Das ist nicht, was hier gefragt ist.",
+        "Ce n’est pas ce qui est demandé ici.",
+    ),
+    404: Text("There is nothing here.", "Hier ist nichts.", "Il n’y a rien ici."),
+    405: Text("That cannot be done here.", "Das geht hier nicht.", "Cela ne se fait pas ici."),
+    413: Text("That is too large.", "Das ist zu groß.", "C’est trop gros."),
+}
+"""The sentences of HTTP errors, by their status."""
+FAULT = Text(
+    "Something went wrong here; it is written down.",
+    "Hier ist etwas schiefgegangen; es ist aufgeschrieben.",
+    "Quelque chose s’est mal passé ici ; c’est noté.",
+)
+NOT_TEXT = Text(
+    "The body is not text in UTF-8.",
+    "Der Inhalt ist kein Text in UTF-8.",
+    "Le contenu n’est pas du texte en UTF-8.",
+)
+TOO_DEEP = Text(
+    "The body is nested too deeply.",
+    "Der Inhalt ist zu tief verschachtelt.",
+    "Le contenu est imbriqué trop profondément.",
+)
+
+
+class Problem(Value, frozen=True):
+    """A refusal over HTTP."""
+
+    code: str
+    sentence: str
+
+
+def refused(request: AnyRequest, error: NumbraError) -> Response[Problem]:
+    """The response to a refusal: its code, its sentence, and `Retry-After` if the wait is known."""
+    default = 400 if isinstance(error, InvalidSetup | UnknownGame) else 409
+    wait = error.params.get("wait")
+    headers = {"retry-after": str(math.ceil(wait))} if isinstance(wait, float) else {}
+    status = STATUS.get(error.code, default)
+    return Response(Problem(error.code, error.sentence(language_of(request))), status_code=status, headers=headers)
+
+
+def misunderstood(request: AnyRequest, error: HTTPException) -> Response[Problem]:
+    """The response to an invalid HTTP request, such as an unknown path or a malformed body."""
+    language = language_of(request)
+    sentence = HTTP_ERRORS.get(error.status_code, Text.same(error.detail)).say(language)
+    details = [str(one["message"]) for one in error.extra or () if isinstance(one, dict) and "message" in one]
+    reasons = "; ".join(complaint(ValueError(one)).say(language) for one in details)
+    whole = f"{sentence} ({reasons})" if details else sentence
+    return Response(Problem(f"http/{error.status_code}", whole), status_code=error.status_code)
+
+
+def faulty(request: AnyRequest, _error: Exception) -> Response[Problem]:
+    """The response to an unexpected exception: without details, which are in the log."""
+    return Response(Problem("http/500", FAULT.say(language_of(request))), status_code=500)
+
+
+def too_deep(request: AnyRequest, _error: RecursionError) -> Response[Problem]:
+    """The response to a body whose nesting exceeds the recursion limit of the JSON decoder."""
+    return Response(Problem("http/400", TOO_DEEP.say(language_of(request))), status_code=400)
+
+
+def not_text(request: AnyRequest, _error: UnicodeDecodeError) -> Response[Problem]:
+    """The response to a body that is not UTF-8, which JSON has to be."""
+    return Response(Problem("http/400", NOT_TEXT.say(language_of(request))), status_code=400)
+
+
+EXCEPTION_HANDLERS: ExceptionHandlersMap = {
+    NumbraError: refused,
+    HTTPException: misunderstood,
+    RecursionError: too_deep,
+    UnicodeDecodeError: not_text,
+    Exception: faulty,
+}

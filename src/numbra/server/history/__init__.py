@@ -1,0 +1,1 @@
+"""Replays of whole logs: the story of a table as sentences, and the record of its game."""

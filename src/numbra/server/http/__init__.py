@@ -1,0 +1,1 @@
+"""Routes over HTTP and WebSocket, the built page, and the OpenAPI document."""

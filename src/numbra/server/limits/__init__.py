@@ -1,0 +1,1 @@
+"""Rate limits: token buckets by client, shared by all processes of a database."""

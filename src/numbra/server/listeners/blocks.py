@@ -1,0 +1,145 @@
+"""Blocks between guests: each listener of this process has a copy of its own, everything else reads the store.
+
+A block is between the owners of sessions: guests who play on another guest's device are blocked with that guest
+(`owner_of`).
+"""
+
+import asyncio
+import hmac
+from base64 import urlsafe_b64encode
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterable
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from itertools import count
+from typing import Any
+
+from numbra.core.errors import refusal
+from numbra.server.store import BlocksChanged, Store, StoreError
+from numbra.server.store.protocol import FORGOTTEN
+from numbra.server.table.fold import Table
+from numbra.server.table.projection import People
+from numbra.server.table.refusals import Refused
+
+from .listener import Listener
+
+AGAIN = 1.0
+"""Seconds until blocks are read again after the store did not answer."""
+HANDLE = 18
+"""Bytes of the handle that stands for a block on the wire."""
+
+CANNOT_JOIN = refusal(
+    "table/cannot-join",
+    en="You cannot sit down at this table. Choose another one, or open your own.",
+    de="An diesen Tisch kannst du dich nicht setzen. Such dir einen anderen oder eröffne selbst einen.",
+    fr="Tu ne peux pas t’asseoir à cette table. Choisis-en une autre ou ouvre la tienne.",
+)
+CANNOT_PLAY_AGAIN = refusal(
+    "table/cannot-play-again",
+    en="Those who are here cannot play again as they are. Open a new table.",
+    de="In dieser Runde geht es nicht weiter. Eröffne einen neuen Tisch.",
+    fr="On ne peut pas rejouer avec les mêmes. Ouvre une nouvelle table.",
+)
+
+
+def owner_of(guest: str, people: People) -> str:
+    """The guest who owns a guest's session: the one on whose device they play, or themselves."""
+    return people.get(guest, FORGOTTEN).host or guest
+
+
+def handle_of(key: bytes, guest: str, blocked: str) -> str:
+    """The handle of a block on the wire: it does not reveal who was blocked, and differs for each guest who blocks."""
+    digest = hmac.digest(key, f"{guest} {blocked}".encode(), sha256)[:HANDLE]
+    return urlsafe_b64encode(digest).decode()
+
+
+def check_may_join(table: Table, people: People, apart: Collection[str]) -> None:
+    """Refuse to seat a guest in a block with the table's creator or anybody seated; `apart` are all guests in one."""
+    there = {owner_of(one.guest, people) for one in table.occupants if one.guest is not None}
+    if not (there | {table.opened.creator}).isdisjoint(apart):
+        raise Refused(CANNOT_JOIN)
+
+
+def check_may_play(some: Iterable[str], others: Collection[str], apart: dict[str, frozenset[str]]) -> None:
+    """Refuse a rematch if one of these people is in a block with one of the others."""
+    if not all(apart.get(one, frozenset()).isdisjoint(others) for one in some):
+        raise Refused(CANNOT_PLAY_AGAIN)
+
+
+class Blocks:
+    """Keeps the blocks of this process's listeners up to date."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._listeners: dict[str, set[Listener]] = {}
+        """By the guests who own the sessions."""
+        self._read_numbers = count(1)
+        self._latest: dict[str, int] = {}
+        """The number of the read of the store that the listeners of a guest have the result of."""
+        self._looking: set[asyncio.Task[None]] = set()
+        self.changed: Callable[[], None] = lambda: None
+        """Called when the blocks of listeners may have changed."""
+
+    async def close(self) -> None:
+        """Cancel all reads."""
+        for task in self._looking:
+            task.cancel()
+        await asyncio.gather(*self._looking, return_exceptions=True)
+
+    @asynccontextmanager
+    async def applied(self, listener: Listener) -> AsyncIterator[None]:
+        """Keep the blocks of a listener up to date within this context.
+
+        The listener is registered before the store is read, so that no change in between is missed.
+        """
+        owner = listener.device or listener.guest
+        if owner is None:
+            yield
+            return
+        same_owner = self._listeners.setdefault(owner, set())
+        same_owner.add(listener)
+        try:
+            await self._read([owner])
+            yield
+        finally:
+            same_owner.discard(listener)
+            if not same_owner and self._listeners.get(owner) is same_owner:
+                del self._listeners[owner]
+                self._latest.pop(owner, None)
+
+    async def apply(self, news: BlocksChanged) -> None:
+        """Update the listeners of two guests after one of them has blocked or unblocked the other."""
+        await self._read_until_answered([one for one in news if one in self._listeners])
+
+    def on_news(self, news: BlocksChanged) -> None:
+        """The same in a task, after a change in another process."""
+        self._start(self.apply(news))
+
+    def resync(self) -> None:
+        """Update all listeners, in a task: news of a change may have been lost."""
+        self._start(self._read_until_answered(list(self._listeners)))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._looking.add(task)
+        task.add_done_callback(self._looking.discard)
+
+    async def _read_until_answered(self, owners: list[str]) -> None:
+        """Read until the store answers, since news of this change does not come again."""
+        while owners:
+            try:
+                await self._read(owners)
+            except StoreError:
+                await asyncio.sleep(AGAIN)
+            else:
+                self.changed()
+                return
+
+    async def _read(self, owners: list[str]) -> None:
+        """Read blocks from the store; a result is dropped if a later read has finished before it."""
+        number = next(self._read_numbers)
+        found = await self._store.apart(owners)
+        for owner in owners:
+            if owner in self._listeners and number > self._latest.get(owner, 0):
+                self._latest[owner] = number
+                for listener in self._listeners[owner]:
+                    listener.apart = found.get(owner, frozenset())

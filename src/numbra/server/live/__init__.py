@@ -1,0 +1,1 @@
+"""Tables that are being played: rooms, presence, chat, the lobby, and the other processes of the cluster."""

@@ -1,0 +1,149 @@
+"""Appends to logs: a change is decided on the table as it is known here, written as the next entry, and then broadcast.
+
+Nothing is broadcast before it is on disk. If another process was faster, the table catches up and the change is
+decided again.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import floor
+
+from numbra.core.errors import NumbraError
+from numbra.server.people.ids import new_id
+from numbra.server.protocol.commands import end_of
+from numbra.server.store import Appended, Conflict, Deed, Entry, Resent, Store, StoreError
+from numbra.server.store.protocol import UNREACHABLE
+from numbra.server.table.fold import Table, apply_line, fold
+from numbra.server.table.log import AnyLine, Opened, Sat, encode_line
+from numbra.server.table.summary import listed
+
+from .follower import Follower
+from .room import Room
+from .room_cache import RoomCache
+
+Decide = Callable[[Table], AnyLine]
+"""Decides on a change: the line to append, or a refusal."""
+Outcome = Appended | Conflict | Resent
+
+
+class Appender:
+    """Appends lines to the logs of tables."""
+
+    def __init__(
+        self, store: Store, cache: RoomCache, follower: Follower, process: str, now: Callable[[], float]
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._follower = follower
+        self._process = process
+        self._now = now
+        self.wrote: Callable[[Table, AnyLine], None] = lambda _table, _line: None
+        """Called with every line that this process has written, for metrics."""
+
+    async def open(self, opened: Opened, sitting: Sequence[Sat] = (), *, by: str | None = None) -> Table:
+        """Write a new table, with the people who sit at it, under a code that cannot be guessed.
+
+        `by` is the guest who asks for it; refused if they are deleted.
+        """
+        bodies = [encode_line(opened), *map(encode_line, sitting)]
+        guests = sorted({opened.creator, *(line.guest for line in sitting)})
+        while True:
+            at = self._now()
+            table = fold(new_id(), _numbered(bodies, at))
+            done = await self._store.create(listed(table, at, self._process), bodies, guests, by=by)
+            if isinstance(done, Appended):
+                room = await self._cache.add(table.id, _numbered(bodies, done.at))
+                self.wrote(room.table, opened)
+                self._follower.notify(room.table, own=True)
+                return room.table
+
+    async def change(
+        self,
+        id: str,
+        decide: Decide,
+        *,
+        message: str | None = None,
+        by: str | None = None,
+        deed: Deed | None = None,
+    ) -> int:
+        """Decide on a change and append it; returns its sequence. A message applied before is not applied again.
+
+        `by` is the guest who asks for it; refused if they are deleted. `deed` is its entry in the audit log, if the
+        host asks for it.
+        """
+        room = await self._cache.get(id)
+        with room.in_use():
+            while True:
+                table = room.table
+                try:
+                    ended = end_of(table)
+                    line = ended or decide(table)
+                    at = self._now()
+                    following = apply_line(table, line, at)
+                except NumbraError:
+                    changed = await self._follower.catch_up(room, table)
+                    if message is not None and (applied := await self._store.sent(table.id, message)) is not None:
+                        return applied
+                    if not changed:
+                        raise
+                    continue
+                await self._cache.learn_people(room, following.guests())
+                asked, audited = (message, deed) if ended is None else (None, None)
+                done = await asyncio.shield(self._append(room, following, line, at, asked, by, audited))
+                if not isinstance(done, Appended):
+                    await self._follower.catch_up(room, table)
+                if ended is None and not isinstance(done, Conflict):
+                    return done.sequence
+
+    async def append(self, table: Table, line: AnyLine) -> bool:
+        """Append a line, unless the table has changed since the line was chosen; returns whether it was appended."""
+        room = await self._cache.get(table.id)
+        if room.table.sequence != table.sequence:
+            return False
+        with room.in_use():
+            written = end_of(table) or line
+            at = self._now()
+            following = apply_line(room.table, written, at)
+            done = await asyncio.shield(self._append(room, following, written, at))
+            if not isinstance(done, Appended):
+                await self._follower.catch_up(room, table)
+            return isinstance(done, Appended)
+
+    def _append(
+        self,
+        room: Room,
+        table: Table,
+        line: AnyLine,
+        at: float,
+        message: str | None = None,
+        by: str | None = None,
+        deed: Deed | None = None,
+    ) -> asyncio.Future[Outcome]:
+        """Append the line that makes this table. It is written and broadcast even if the caller is cancelled."""
+        entry = Entry(table.sequence, at, encode_line(line))
+        reseated = table.occupants is not room.table.occupants
+        guests = sorted({*table.guests(), table.opened.creator}) if reseated else None
+        row = listed(table, floor(at), self._process)  # whole seconds, so that most rows need not be written again
+        asked = self._store.append(row, entry, message=message, guests=guests, by=by, deed=deed)
+        appending = asyncio.ensure_future(asked)
+        room.users += 1
+        room.attempts.add(entry)
+        appending.add_done_callback(partial(self._appended, room, table, line, entry))
+        return appending
+
+    def _appended(self, room: Room, table: Table, line: AnyLine, entry: Entry, done: asyncio.Future[Outcome]) -> None:
+        """Broadcast what was written. If the outcome is unknown, the entry stays an attempt until the log is read."""
+        room.users -= 1
+        error = None if done.cancelled() else done.exception()
+        if done.cancelled() or (isinstance(error, StoreError) and error.code == UNREACHABLE.code):
+            return
+        room.attempts.discard(entry)
+        if error is None and isinstance(done.result(), Appended):
+            self.wrote(table, line)
+            self._follower.advance(room, [table], own=True)
+
+
+def _numbered(bodies: Sequence[bytes], at: float) -> list[Entry]:
+    """Lines as the first entries of a log."""
+    return [Entry(sequence, at, body) for sequence, body in enumerate(bodies, 1)]

@@ -1,0 +1,107 @@
+"""Answers the messages of one socket. No framework: bytes in, bytes out."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from time import perf_counter
+
+import msgspec
+
+from numbra.core.complaints import complaint
+from numbra.core.errors import NumbraError, refusal
+from numbra.core.text import Language
+from numbra.server.limits.token_bucket import Bucket
+from numbra.server.protocol.base import LONGEST_MESSAGE, FromClient, ToClient
+from numbra.server.protocol.from_client import Ping, decode
+from numbra.server.protocol.to_client import Pong, Refused
+from numbra.server.store.protocol import UNREACHABLE, StoreError
+from numbra.server.table.projection import encoded
+from numbra.server.table.refusals import TOO_FAST
+
+BURST, PER_SECOND = 60, 20
+"""Messages a socket may send at once, and how many a second after that."""
+RETRY = 0.3
+"""Seconds until work is tried again after the database did not answer."""
+
+TOO_LONG = refusal(
+    "wire/too-long",
+    en="A message may have {most} bytes; this one has {bytes}.",
+    de="Eine Nachricht darf {most} Bytes haben; diese hat {bytes}.",
+    fr="Un message peut avoir {most} octets ; celui-ci en a {bytes}.",
+)
+NOT_HERE = refusal(
+    "wire/not-here",
+    en="That can only be asked at a table.",
+    de="Das geht nur an einem Tisch.",
+    fr="Cela ne se demande qu’à une table.",
+)
+MALFORMED = refusal(
+    "wire/malformed",
+    en="This is not a message: {why}.",
+    de="Das ist keine Nachricht: {why}.",
+    fr="Ce n’est pas un message : {why}.",
+)
+
+Handle = Callable[[FromClient], Awaitable[ToClient]]
+"""Does what a message asks for; the answer, or a refusal."""
+Heard = Callable[[FromClient | None, ToClient, float], None]
+"""Called with every message (None if malformed), its answer, and the seconds it took, for logs and metrics."""
+
+
+class WireError(NumbraError):
+    """What a client sent is malformed, too long, too fast, or not for this kind of socket."""
+
+
+class MessageHandler:
+    """Decodes the messages of one socket, limits their rate, and turns refusals into answers."""
+
+    def __init__(self, handle: Handle, language: Language, now: Callable[[], float]) -> None:
+        self._handle = handle
+        self._language: Language = language
+        self._bucket = Bucket(BURST, PER_SECOND, now)
+        self.heard: Heard = lambda _message, _answer, _seconds: None
+
+    async def answer(self, raw: bytes) -> bytes:
+        """The answer to one message; one that is wrong is refused with a code."""
+        began, allowed = perf_counter(), self._bucket.take()
+        message: FromClient | None = None
+        try:
+            message = _decoded(raw)
+            if not allowed:
+                raise WireError(TOO_FAST)
+            answer = await self._handle(message)
+        except NumbraError as error:
+            message_id = "" if message is None else message.id
+            answer = Refused(id=message_id, code=error.code, sentence=error.sentence(self._language))
+        self.heard(message, answer, perf_counter() - began)
+        return encoded(answer)
+
+
+def lobby_handler(language: Language, now: Callable[[], float]) -> MessageHandler:
+    """The handler for a socket of the lobby, where a client can only ping."""
+
+    async def handle(message: FromClient) -> ToClient:
+        if not isinstance(message, Ping):
+            raise WireError(NOT_HERE)
+        return Pong(id=message.id, now=now())
+
+    return MessageHandler(handle, language, now)
+
+
+async def retried(work: Callable[[], Awaitable[int]]) -> int:
+    """The result of idempotent work, which is tried again as long as the database does not answer."""
+    while True:
+        try:
+            return await work()
+        except StoreError as error:
+            if error.code != UNREACHABLE.code:
+                raise
+        await asyncio.sleep(RETRY)
+
+
+def _decoded(raw: bytes) -> FromClient:
+    if len(raw) > LONGEST_MESSAGE:
+        raise WireError(TOO_LONG, most=LONGEST_MESSAGE, bytes=len(raw))
+    try:
+        return decode(raw)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise WireError(MALFORMED, why=complaint(error)) from None

@@ -1,0 +1,449 @@
+"""Commands: messages that append a line to a table's log, each with its rule: the line, or a refusal. Pure."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from numbra.bots import UnknownBot, modest
+from numbra.bots import names as bot_names
+from numbra.bots.registry import UNKNOWN_BOT
+from numbra.core.contract import Seat, State, View
+from numbra.core.errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction
+from numbra.core.game import Game
+from numbra.core.registry import game
+from numbra.server.table import refusals
+from numbra.server.table.absence import Away, counted, why_not
+from numbra.server.table.chat_policy import ChatPolicy, check_text
+from numbra.server.table.clocks import is_long
+from numbra.server.table.fold import NOBODY, Table
+from numbra.server.table.log import (
+    LONGEST,
+    LONGEST_PLAYED,
+    Acted,
+    AnyLine,
+    ChatSwitched,
+    Closed,
+    Filled,
+    Left,
+    Opened,
+    PauseAsked,
+    Resigned,
+    Resumed,
+    Returned,
+    Sat,
+    Started,
+    Voted,
+)
+from numbra.server.table.options import USUAL, TableOptions, table_options
+from numbra.server.table.projection import seat_view
+from numbra.server.table.refusals import Refused
+
+from .base import FromClient
+from .base import Sequence as TableSequence
+
+MOST_TRIED = 100
+"""Actions that can be taken back, such as laying cards, in one turn; those taken back are included."""
+
+
+class Author(NamedTuple):
+    """The guest who sends a command, and what its rule may need besides the table."""
+
+    guest: str
+    away: Callable[[], Away]
+    """Who is away from the table at this moment."""
+    together: Callable[[], frozenset[Seat]]
+    """The seats of the people on the same device."""
+    seed: Callable[[], str]
+    """A fresh secret seed for a deal."""
+    chat: ChatPolicy
+    """The server's chat policy."""
+
+
+class Command(FromClient, frozen=True):
+    """A message that appends a line to the table's log.
+
+    Its class is all that a command needs: the fields are the message, `decide` is the rule. `from_client` finds it, and
+    the handler, the protocol page and the page's TypeScript types follow from that.
+    """
+
+    counts: ClassVar[bool] = True
+    """Whether it counts towards the rate limit on changes that are no moves."""
+    needs_presence: ClassVar[bool] = False
+    """Whether its rule needs to know who is away, so that the presence in other processes has to be read first."""
+
+    def decide(self, table: Table, by: Author) -> AnyLine:
+        """The line to append, or a refusal."""
+        raise NotImplementedError
+
+
+class Act(Command, frozen=True, tag="act"):
+    """Take an action."""
+
+    counts: ClassVar[bool] = False
+
+    sequence: TableSequence
+    action: dict[str, Any]
+
+    def decide(self, table: Table, by: Author) -> Acted:
+        """The line to append, or a refusal."""
+        return act(table, by.guest, self.action, self.sequence)
+
+
+class Start(Command, frozen=True, tag="start"):
+    """Deal, which starts the game."""
+
+    def decide(self, table: Table, by: Author) -> Started:
+        """The line to append, or a refusal."""
+        return start(table, by.guest, by.seed())
+
+
+class Fill(Command, frozen=True, tag="fill"):
+    """Give the next free seat to a bot."""
+
+    bot: str
+
+    def decide(self, table: Table, by: Author) -> Filled:
+        """The line to append, or a refusal."""
+        return fill(table, by.guest, self.bot)
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """Give up one's seat before the start."""
+
+    def decide(self, table: Table, by: Author) -> Left:
+        """The line to append, or a refusal."""
+        return leave(table, by.guest)
+
+
+class Vote(Command, frozen=True, tag="vote"):
+    """Vote for a bot to play on for a person who has been away for a while (`here` says from when that is possible)."""
+
+    needs_presence: ClassVar[bool] = True
+
+    seat: Seat
+
+    def decide(self, table: Table, by: Author) -> Voted:
+        """The line to append, or a refusal."""
+        return vote(table, by.guest, self.seat, by.away())
+
+
+class ComeBack(Command, frozen=True, tag="back"):
+    """Take one's seat back from the bot."""
+
+    def decide(self, table: Table, by: Author) -> Returned:
+        """The line to append, or a refusal."""
+        return come_back(table, by.guest)
+
+
+class SwitchChat(Command, frozen=True, tag="chat"):
+    """Switch the table's chat on or off; only the creator may."""
+
+    on: bool
+
+    def decide(self, table: Table, by: Author) -> ChatSwitched:
+        """The line to append, or a refusal."""
+        check_text(by.chat)
+        return switch_chat(table, by.guest, on=self.on)
+
+
+class CloseTable(Command, frozen=True, tag="close"):
+    """Close a table that has not started; only the creator may."""
+
+    def decide(self, table: Table, by: Author) -> Closed:
+        """The line to append, or a refusal."""
+        return close(table, by.guest)
+
+
+class Resign(Command, frozen=True, tag="resign"):
+    """Leave a running game: a bot plays on or, if no person is left, the game ends."""
+
+    def decide(self, table: Table, by: Author) -> Resigned | Closed:
+        """The line to append, or a refusal."""
+        return resign(table, by.guest)
+
+
+class Pause(Command, frozen=True, tag="pause"):
+    """Ask for a pause at a table with a clock, or agree to one; it begins when all people there have."""
+
+    def decide(self, table: Table, by: Author) -> PauseAsked:
+        """The line to append, or a refusal."""
+        return pause(table, by.guest, by.together())
+
+
+class Resume(Command, frozen=True, tag="resume"):
+    """End a pause."""
+
+    def decide(self, table: Table, by: Author) -> Resumed:
+        """The line to append, or a refusal."""
+        return resume(table, by.guest)
+
+
+def open_table(
+    creator: str,
+    name: str,
+    bots: Sequence[str | None],
+    *,
+    options: dict[str, Any],
+    table: TableOptions = USUAL,
+    rest: float = 0.0,
+) -> Opened:
+    """The first line of a table's log. Everything the game needs is checked now, not at the start.
+
+    Where every seat is for a person, the game's options between people apply unless others are named. A table with a
+    long clock does not rest between rounds.
+    """
+    played = game(name)
+    if not any(bots):
+        options = played.between_people() | options
+    if None not in bots:
+        raise Refused(refusals.WRONG_SEATING)
+    for bot in bots:
+        if bot is not None:
+            _check_bot(played, bot)
+    played.start(seats=len(bots), options=options)
+    return Opened(
+        game=played.name,
+        rules=played.version,
+        options=options,
+        bots=tuple(bots),
+        creator=creator,
+        rest=0.0 if is_long(table.clock) else rest,
+        **table_options(table),
+    )
+
+
+def sit(table: Table, guest: str, seat: Seat | None = None) -> Sat:
+    """Take this seat or, if none is named, the first free one."""
+    _check_not_started(table)
+    _check_not_removed(table, guest)
+    if table.seat_of(guest) is not None:
+        raise Refused(refusals.ALREADY_SEATED)
+    free = [place for place, occupant in enumerate(table.occupants) if occupant == NOBODY]
+    if not free:
+        raise Refused(refusals.TABLE_FULL)
+    if seat is not None and seat not in free:
+        raise Refused(refusals.SEAT_TAKEN)
+    return Sat(free[0] if seat is None else seat, guest)
+
+
+def leave(table: Table, guest: str) -> Left:
+    """Give up one's seat before the start."""
+    _check_not_started(table)
+    return Left(_seat_of(table, guest))
+
+
+def fill(table: Table, guest: str, bot: str) -> Filled:
+    """Give the next free seat to a bot; only the creator may."""
+    _check_not_started(table)
+    _check_creator(table, guest)
+    _check_bot(table.game, bot)
+    free = [place for place, occupant in enumerate(table.occupants) if occupant == NOBODY]
+    if not free:
+        raise Refused(refusals.TABLE_FULL)
+    return Filled(free[0], bot)
+
+
+def start(table: Table, guest: str, seed: str) -> Started:
+    """Deal once all seats are taken; any person at the table may."""
+    _check_not_started(table)
+    _seat_of(table, guest)
+    if NOBODY in table.occupants:
+        raise Refused(refusals.NOT_FULL)
+    return Started(seed)
+
+
+def act(table: Table, guest: str, action: dict[str, Any], sequence: int) -> Acted:
+    """A person's action, chosen at this sequence; the game checks its rules when the line is applied.
+
+    An action chosen at an older sequence is stale, unless it is of a kind that stays valid whatever else has happened.
+    """
+    seat = _seat_of(table, guest)
+    _check_not_paused(table)
+    _check_not_replaced(table, seat)
+    if sequence != table.sequence and not any(action.get("type") == kind for kind in table.game.simultaneous):
+        raise Refused(refusals.STALE)
+    if any(action.get("type") == kind for kind in table.game.provisional):
+        _check_provisional(table)
+    return Acted(seat, action)
+
+
+def _check_provisional(table: Table) -> None:
+    """Refuse more actions that can be taken back, which could go on for ever; those that end a turn are not limited."""
+    if table.sequence >= LONGEST_PLAYED:
+        raise Refused(refusals.LOG_FULL)
+    if table.tried >= MOST_TRIED:
+        raise Refused(refusals.ENOUGH_TRIED, most=MOST_TRIED)
+
+
+def end_of(table: Table) -> Closed | None:
+    """The line that closes a table whose log is full, else None; refused if its game is over."""
+    if table.sequence < LONGEST or table.status == "closed":
+        return None
+    if table.status == "over":
+        raise Refused(refusals.NO_MORE_OFFERS)
+    return Closed("full")
+
+
+def vote(table: Table, guest: str, absent: Seat, away: Away) -> Voted:
+    """Vote for a bot to play on for a person who is away; one does once more than half of the others have voted."""
+    _check_playing(table)
+    seat, people = _seat_of(table, guest), table.people()
+    if absent == seat or absent not in people:
+        raise Refused(refusals.NO_VOTE)
+    _check_not_replaced(table, seat)
+    obstacle = why_not(table, absent, away)
+    if obstacle is not None:
+        raise Refused(obstacle)
+    before = counted(table, absent, away)
+    decided = 2 * len(before | {seat}) > len(people) - 1
+    if seat in before and not decided:
+        raise Refused(refusals.VOTED_ALREADY)
+    return Voted(seat, absent, modest(table.opened.game) if decided else None)
+
+
+def resign(table: Table, guest: str) -> Resigned | Closed:
+    """Leave a running game: a bot plays on or, if no person would be left, the game ends."""
+    _check_playing(table)
+    seat = _seat_of(table, guest)
+    occupant = table.occupants[seat]
+    if occupant.left:
+        raise Refused(refusals.LEFT_ALREADY)
+    if not set(table.people()) - {seat}:
+        return Closed("left", seat)
+    return Resigned(seat, occupant.bot or modest(table.opened.game))
+
+
+def pause(table: Table, guest: str, together: frozenset[Seat] = frozenset()) -> PauseAsked:
+    """Ask for a pause or agree to one, also for those on the same device; it begins when all people have."""
+    _check_not_paused(table)
+    seat, people = _seat_of(table, guest), set(table.people())
+    if table.opened.clock is None:
+        raise Refused(refusals.NO_CLOCK)
+    _check_not_replaced(table, seat)
+    asking = ({seat} | together) & people
+    if asking <= table.pause_asked:
+        raise Refused(refusals.ASKED_ALREADY)
+    return PauseAsked(tuple(sorted(asking)), begins=people <= table.pause_asked | asking)
+
+
+def resume(table: Table, guest: str) -> Resumed:
+    """End a pause; any person at the table may."""
+    _check_playing(table)
+    seat = _seat_of(table, guest)
+    _check_not_replaced(table, seat)
+    if table.paused is None:
+        raise Refused(refusals.NOT_PAUSED)
+    return Resumed(seat)
+
+
+def come_back(table: Table, guest: str) -> Returned:
+    """Take one's seat back from the bot."""
+    _check_playing(table)
+    seat = _seat_of(table, guest)
+    if table.occupants[seat].bot is None:
+        raise Refused(refusals.NOT_REPLACED)
+    _check_not_removed(table, guest)
+    return Returned(seat)
+
+
+def switch_chat(table: Table, guest: str, *, on: bool) -> ChatSwitched:
+    """Switch the table's chat on or off; only the creator may."""
+    _check_creator(table, guest)
+    if on == table.chat:
+        raise Refused(refusals.SWITCHED_ALREADY)
+    return ChatSwitched(on)
+
+
+def close(table: Table, guest: str) -> Closed:
+    """Close a table that has not started; only the creator may."""
+    _check_not_started(table)
+    _check_creator(table, guest)
+    return Closed("creator")
+
+
+def close_by_host(table: Table) -> Closed:
+    """Close an open or running table, as the server's host."""
+    if table.status not in ("open", "playing"):
+        raise Refused(refusals.ENDED_ALREADY)
+    return Closed("host")
+
+
+def remove(table: Table, guest: str) -> Left | Resigned | Closed:
+    """Remove a person, as the server's host: as if they left or resigned, but they cannot come back."""
+    seat = table.seat_of(guest)
+    if seat is None or guest in table.removed:
+        raise Refused(refusals.NOT_AT_TABLE)
+    if table.status == "open":
+        return Left(seat, by_host=True)
+    if table.status != "playing":
+        raise Refused(refusals.ENDED_ALREADY)
+    if not set(table.people()) - {seat}:
+        return Closed("host")
+    return Resigned(seat, table.occupants[seat].bot or modest(table.opened.game), by_host=True)
+
+
+def hint(table: Table, guest: str) -> View:
+    """The view that a hint is computed from; refused if the table has no hints or the person may not act now."""
+    seat = _seat_of(table, guest)
+    state = _check_not_paused(table)
+    if not table.opened.hints:
+        raise Refused(refusals.NO_HINTS_HERE)
+    _check_not_replaced(table, seat)
+    if seat not in state.acting:
+        raise IllegalAction(NOT_YOUR_TURN)
+    return seat_view(table, seat)
+
+
+def _check_bot(played: Game, bot: str) -> None:
+    """Refuse a bot that is not listed: other names are accepted elsewhere, but may compute for ever."""
+    known = bot_names(played.name)
+    if bot not in known:
+        raise UnknownBot(UNKNOWN_BOT, title=played.title, name=bot, known=", ".join(known))
+
+
+def _check_not_started(table: Table) -> None:
+    if table.status == "closed":
+        raise Refused(refusals.CLOSED)
+    if table.status != "open":
+        raise Refused(refusals.ALREADY_STARTED)
+
+
+def _check_playing(table: Table) -> State:
+    if table.status == "closed":
+        raise Refused(refusals.CLOSED)
+    if table.state is None:
+        raise Refused(refusals.NOT_STARTED)
+    if table.status == "over":
+        raise IllegalAction(GAME_OVER)
+    return table.state
+
+
+def _check_not_paused(table: Table) -> State:
+    """The state of a running game; refused while the table rests or is paused."""
+    state = _check_playing(table)
+    if table.resting is not None:
+        raise Refused(refusals.RESTING)
+    if table.paused is not None:
+        raise Refused(refusals.PAUSED)
+    return state
+
+
+def _check_not_replaced(table: Table, seat: Seat) -> None:
+    if table.occupants[seat].bot is not None:
+        raise Refused(refusals.BOT_IN_SEAT)
+
+
+def _seat_of(table: Table, guest: str) -> Seat:
+    seat = table.seat_of(guest)
+    if seat is None:
+        raise Refused(refusals.NOT_SEATED)
+    return seat
+
+
+def _check_not_removed(table: Table, guest: str) -> None:
+    if guest in table.removed:
+        raise Refused(refusals.REMOVED)
+
+
+def _check_creator(table: Table, guest: str) -> None:
+    if guest != table.opened.creator:
+        raise Refused(refusals.NOT_THE_CREATOR)

@@ -1,0 +1,1 @@
+"""The edges of uvicorn: connection limits, timeouts, frame limits, direct sends, worker processes."""

@@ -1,0 +1,101 @@
+"""The list of games and their rules."""
+
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+import numbra
+from example_game.highcard import HighcardOptions
+from numbra.bots import levels
+from numbra.core.text import LANGUAGES, Language
+from numbra.server.http.game_routes import options_schema
+
+OURS = ("shades", "nmbrs", "code777")
+ADDED = ("de", "fr", "between_people")
+
+
+def test_what_is_known_of_a_game(address: str) -> None:
+    """All that a page needs to open a table."""
+    known = {one["game"]: one for one in httpx.get(f"{address}/api/games", trust_env=False).json()}
+    assert set(OURS) <= set(known)
+    nmbrs = known["nmbrs"]
+    assert (nmbrs["title"], nmbrs["seats"], nmbrs["lesson"]) == ("nmbrs!", [2, 8], True)
+    assert "casual" in nmbrs["bots"]
+    variant = nmbrs["options"]["$defs"]["NmbrsOptions"]["properties"]["variant"]
+    assert set(variant["enum"]) == {"full", "simplified"}
+    assert variant["de"].startswith("Das volle Spiel")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_levels_are_told_in_the_language_asked_for(address: str, language: Language) -> None:
+    """The best first, each with its name and its sentence; the default language is the browser's."""
+    asked = httpx.get(f"{address}/api/games", params={"lang": language}, trust_env=False).json()
+    read = httpx.get(f"{address}/api/games", headers={"accept-language": language}, trust_env=False).json()
+    assert asked == read
+    for one in asked:
+        told = [(level["name"], level["called"], level["about"]) for level in one["levels"]]
+        known = levels(one["game"])
+        assert told == [(level.name, level.called.say(language), level.about.say(language)) for level in known]
+        assert {level.name for level in known} <= set(one["bots"])
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_option_is_explained_in_every_language(name: str) -> None:
+    """Nested options, too; each has a default."""
+    schema = options_schema(numbra.game(name).options_type)
+    for struct in schema["$defs"].values():
+        for option in struct["properties"].values():
+            texts = [option["description"], option["de"], option["fr"]]
+            assert len(set(texts)) == len(LANGUAGES)
+            assert "default" in option
+
+
+def test_a_game_need_not_explain_its_options() -> None:
+    """As for games of others; its schema is msgspec's then."""
+    assert options_schema(HighcardOptions) == msgspec.json.schema(HighcardOptions)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_nothing_else_in_the_schema_changes(name: str) -> None:
+    """Apart from what a game adds to its options, it is msgspec's schema."""
+    plain = msgspec.json.schema(numbra.game(name).options_type)
+
+    def without_additions(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: without_additions(one) for key, one in value.items() if key not in ADDED}
+        return value
+
+    assert without_additions(options_schema(numbra.game(name).options_type)) == plain
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_what_holds_between_people_is_in_the_schema(name: str) -> None:
+    """So that a form can show it before a table is opened, from one source."""
+    played = numbra.game(name)
+    properties = options_schema(played.options_type)["$defs"][played.options_type.__name__]["properties"]
+    declared = {option: about["between_people"] for option, about in properties.items() if "between_people" in about}
+    assert declared == played.between_people()
+    assert played.options(declared)
+
+
+@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize(("lang", "accepted", "said"), [("de", "fr", "Spiel"), (None, "fr", "jeu"), (None, "", "game")])
+def test_the_rules_of_a_game(address: str, name: str, lang: str | None, accepted: str, said: str) -> None:
+    """In the language asked for, or the browser's; responses may be cached for an hour."""
+    url, asked = f"{address}/api/rules/{name}", {} if lang is None else {"lang": lang}
+    answer = httpx.get(url, params=asked, headers={"accept-language": accepted}, trust_env=False)
+    assert answer.status_code == 200
+    assert answer.json()["title"] == numbra.game(name).title
+    assert answer.json()["markdown"].startswith("# ")
+    assert f" {said} " in answer.json()["markdown"]
+    assert answer.headers["cache-control"] == "public, max-age=3600"
+    assert answer.headers["vary"] == "accept-language"
+
+
+@pytest.mark.parametrize(("path", "code"), [("chess", "core/unknown-game"), ("shades?lang=tlh", "http/400")])
+def test_rules_there_are_not(address: str, path: str, code: str) -> None:
+    """Each is refused with a code."""
+    answer = httpx.get(f"{address}/api/rules/{path}", trust_env=False)
+    assert (answer.status_code, answer.json()["code"]) == (400, code)

@@ -1,0 +1,58 @@
+"""The projection is the only way out of a state: nothing else in the server calls what tells of hidden cards."""
+
+import ast
+from pathlib import Path
+
+import numbra.server
+
+SERVER = Path(numbra.server.__file__).parent
+TELLING = {"view", "actions", "preview", "drafts", "suppose", "default", "seen_by", "sample", "zones"}
+"""Methods of states, games and events that tell what is in them."""
+HELD = {"events", "scores"}
+"""Attributes that do."""
+MAY = {
+    "table/projection.py": "it is the way out",
+    "table/fold.py": "it makes tables of states, and tells nobody",
+    "http/lessons.py": "a lesson is a script that everybody may read, and no table",
+}
+
+
+def looks_into_a_state(path: Path) -> set[str]:
+    """What a module calls, or reads, of a state: by the names of methods and attributes on anything called a state."""
+    found = set[str]()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Attribute):
+            continue
+        of = node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")
+        state = of in ("state", "_state", "before", "over", "event") or (of == "table" and node.attr in HELD)
+        if state and node.attr in TELLING | HELD:
+            found.add(f"{of}.{node.attr}")
+    return found
+
+
+def test_only_the_projection_looks_into_a_state() -> None:
+    """By calls and attributes; whoever needs more of a state adds a function to the projection."""
+    offending = {
+        path.relative_to(SERVER).as_posix(): found
+        for path in SERVER.rglob("*.py")
+        if (found := looks_into_a_state(path)) and path.relative_to(SERVER).as_posix() not in MAY
+    }
+    assert offending == {}
+
+
+def test_the_test_would_find_it() -> None:
+    """What may look into a state does."""
+    assert all(looks_into_a_state(SERVER / name) for name in MAY)
+
+
+def test_states_are_held_by_tables_alone() -> None:
+    """No module outside the fold, the projection and the rules of commands imports the type of a state."""
+    importing = {
+        path.relative_to(SERVER).as_posix()
+        for path in SERVER.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom)
+        and node.module == "numbra.core.contract"
+        and any(alias.name == "State" for alias in node.names)
+    }
+    assert importing <= {"table/fold.py", "table/projection.py", "protocol/commands.py"}
