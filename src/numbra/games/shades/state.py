@@ -1,6 +1,7 @@
 """The facts of a game of 49 Shades of Grey at one moment."""
 
 from enum import StrEnum
+from functools import lru_cache
 
 from numbra.core.contract import Seat, State, Value
 
@@ -87,4 +88,13 @@ class Position(State, frozen=True, kw_only=True):
 
     def card(self, number: int, *, readable: bool = True) -> Card:
         """The card of a number, from the front or from behind."""
-        return Card(self.greys[number - LOWEST], number if readable else None)
+        fronts, backs = printed(self.greys)
+        return (fronts if readable else backs)[number]
+
+
+@lru_cache(maxsize=1024)
+def printed(greys: tuple[int, ...]) -> tuple[dict[int, Card], dict[int, Card]]:
+    """All cards by number, from the front and from behind: views hold hundreds of them."""
+    numbered = list(enumerate(greys, LOWEST))
+    fronts = {number: Card(grey, number) for number, grey in numbered}
+    return fronts, {number: Card(grey, None) for number, grey in numbered}

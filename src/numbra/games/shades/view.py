@@ -6,7 +6,7 @@ from .events import Card
 from .options import ShadesOptions
 from .rules import scores, winners
 from .scoring import points
-from .state import Phase, Position, Result, Turn
+from .state import Phase, Position, Result, Turn, printed
 
 
 class DiscardView(Value, frozen=True, kw_only=True):
@@ -51,20 +51,23 @@ def view(position: Position, seat: Seat | None) -> ShadesView:
     known = set(position.revealed)
     if position.over:
         known.update(position.hands[0] + position.hands[1])
+    fronts, backs = printed(position.greys)
     hands = tuple(
-        tuple(position.card(number, readable=owner == seat or number in known) for number in hand)
-        for owner, hand in enumerate(position.hands)
+        [
+            tuple([(fronts if owner == seat or number in known else backs)[number] for number in hand])
+            for owner, hand in enumerate(position.hands)
+        ]
     )
+    open_discards = position.options.open_discards
     discards = tuple(
-        DiscardView(
-            seat=gone.seat,
-            slot=gone.slot,
-            card=position.card(
-                gone.number,
-                readable=gone.seat == seat or position.options.open_discards or gone.number in known,
-            ),
-        )
-        for gone in position.discards
+        [
+            DiscardView(
+                seat=gone.seat,
+                slot=gone.slot,
+                card=(fronts if open_discards or gone.seat == seat or gone.number in known else backs)[gone.number],
+            )
+            for gone in position.discards
+        ]
     )
     return ShadesView(
         seat=seat,
@@ -79,13 +82,13 @@ def view(position: Position, seat: Seat | None) -> ShadesView:
         guesser=position.guesser,
         guess=position.guess,
         hands=hands,
-        taken=position.card(position.taken) if position.taken else None,
-        top=position.card(position.stack[0], readable=False) if position.stack else None,
+        taken=fronts[position.taken] if position.taken else None,
+        top=backs[position.stack[0]] if position.stack else None,
         stack=len(position.stack),
         discards=discards,
         revealed=position.revealed,
         turns=position.turns,
-        points=tuple(_worth(hand) for hand in hands),
+        points=tuple([_worth(hand) for hand in hands]),
         results=position.results,
         scores=scores(position) if position.over else None,
         grey_sd=position.options.print_tolerance,
