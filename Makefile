@@ -9,10 +9,10 @@ RULES := tests/core tests/games tests/playthroughs
 # What `make quick` leaves to `make test`: other processes, databases and browsers, long searches, and what is tried at random.
 LONG := tests/browser tests/testing tests/bots tests/lab tests/docs/test_hosting.py tests/cli/test_serve.py \
 	tests/cli/tables tests/games/code777/test_contract.py tests/games/code777/test_sample.py \
-	tests/games/code777/test_posterior.py tests/client/test_histories.py tests/server/store tests/server/backup \
+	tests/games/code777/test_posterior.py tests/client/test_following.py tests/server/store tests/server/backup \
 	$(wildcard tests/server/test_chaos*.py tests/server/http/test_*_fuzz.py tests/server/test_serving*.py) \
 	$(foreach one,concurrency/test_process_pool history/test_replays http/test_sockets_gone autoplay/test_scheduler concurrency/test_bot_processes \
-	live/test_cluster live/test_wire_secrets table/test_view_delta test_hostile test_killed test_soak transport/test_gc_schedule \
+	live/test_cluster live/test_wire_secrets table/test_delta test_hostile test_killed test_soak transport/test_gc_schedule \
 	transport/test_reference_cycles transport/test_workers,tests/server/$(one).py)
 
 .PHONY: play page test quick lint audit types pytest web browser docs bench bench-engines bench-solver bench-bots bench-greys bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays bench-limits bench-soak lock clean

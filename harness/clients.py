@@ -142,27 +142,65 @@ class Card(msgspec.Struct):
 class View(msgspec.Struct):
     """The fields of a game's view that the load reads; all others are skipped."""
 
-    waiting_for: tuple[int, ...]
+    waiting_for: tuple[int, ...] = ()
     phase: str = ""
     taken: Card | None = None
     hand: tuple[str, ...] = ()
 
 
-class AtTable(msgspec.Struct):
-    """The fields of a table that the load reads."""
+class _ChangedView(msgspec.Struct):
+    waiting_for: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    phase: str | msgspec.UnsetType = msgspec.UNSET
+    taken: Card | msgspec.UnsetType | None = msgspec.UNSET
+    hand: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
+
+class _ChangedTable(msgspec.Struct):
     sequence: int
-    seat: int
-    view: View
+    seat: int | msgspec.UnsetType | None = msgspec.UNSET
+    status: str | msgspec.UnsetType = msgspec.UNSET
+    view: _ChangedView | msgspec.UnsetType | None = msgspec.UNSET
 
 
-class Told(msgspec.Struct):
-    """The fields of an update that the load reads."""
-
-    table: AtTable
+class _Message(msgspec.Struct):
+    table: _ChangedTable
 
 
-told = msgspec.json.Decoder(Told).decode
+_decode = msgspec.json.Decoder(_Message).decode
+
+
+class Followed:
+    """The fields of a table that the load reads, completed update by update."""
+
+    def __init__(self) -> None:
+        self.sequence = 0
+        self.seat: int | None = None
+        self.status = ""
+        self.view = View()
+
+    def take(self, message: bytes) -> None:
+        """Merge a welcome or an update."""
+        table = _decode(message).table
+        self.sequence = table.sequence
+        if table.seat is not msgspec.UNSET:
+            self.seat = table.seat
+        if table.status is not msgspec.UNSET:
+            self.status = table.status
+        if table.view is not msgspec.UNSET and table.view is not None:
+            for name in View.__struct_fields__:
+                value = getattr(table.view, name)
+                if value is not msgspec.UNSET:
+                    setattr(self.view, name, value)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the game waits for this client's seat."""
+        return self.seat in self.view.waiting_for
+
+
+def about_table(message: bytes) -> bool:
+    """Whether a message is a welcome or an update."""
+    return message.startswith((b'{"type":"update"', b'{"type":"welcome"'))
 
 
 def chosen(game: str, view: View) -> bytes:
@@ -189,7 +227,9 @@ class Seat(Client):
         self.table = table
         self.session = session
         self._game = game
-        self._latest: bytes | None = None
+        self._followed = Followed()
+        self._unread = False
+        """Whether an update has come since the last move."""
 
     async def begin(self) -> None:
         """Start the game."""
@@ -199,8 +239,10 @@ class Seat(Client):
 
     def hear(self, message: bytes) -> None:
         """Keep the latest update, and act on it if possible."""
+        if about_table(message):
+            self._followed.take(message)
         if message.startswith(b'{"type":"update"'):
-            self._latest = message
+            self._unread = True
             self._tally.updates += 1
             self._tally.bytes += len(message)
         elif message.startswith(b'{"type":"refused"'):
@@ -213,14 +255,14 @@ class Seat(Client):
 
     def move(self, go_on: Callable[[], None]) -> None:
         """Act on the latest update, once."""
-        if self._latest is None:
+        if not self._unread:
             return
-        table = told(self._latest).table
+        table = self._followed
         if table.sequence > self._tally.length:
             go_on()
             return
-        self._latest = None
-        if table.seat in table.view.waiting_for:
+        self._unread = False
+        if table.my_turn:
             action = chosen(self._game, table.view)
             act = b'{"type":"act","id":"%d","sequence":%d,"action":%s}'
             self.send_action(act % (table.sequence, table.sequence, action))

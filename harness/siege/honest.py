@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 import msgspec
-from harness.clients import PATIENCE, Client, Tally, View, chosen
+from harness.clients import PATIENCE, Client, Followed, Tally, about_table, chosen
 
 from numbra.client import Following
 from numbra.core.errors import InvalidRecord
@@ -15,24 +15,6 @@ from numbra.server.people.sessions import SESSION
 
 GAME, OPTIONS = "shades", {"rounds": 1}
 """The game they play, which ends after about ninety actions."""
-
-
-class AtTable(msgspec.Struct):
-    """The fields of a table that a person reads."""
-
-    sequence: int
-    seat: int
-    status: str
-    view: View | None
-
-
-class Told(msgspec.Struct):
-    """The fields of an update that a person reads."""
-
-    table: AtTable
-
-
-_decode_update = msgspec.json.Decoder(Told).decode
 
 
 class Person(Client):
@@ -45,7 +27,7 @@ class Person(Client):
         self._unacknowledged: dict[str, bytes] = {}
         """Actions that were sent and not acknowledged yet, by message id."""
         self._ended = False
-        self._following = Following()
+        self._following, self._followed = Following(), Followed()
         self.views: dict[int, Any] = {}
         """The views that were received, by the table's sequence."""
         self.accepted: dict[int, Any] = {}
@@ -67,8 +49,12 @@ class Person(Client):
         """Process a message from the server, and schedule an action if it is this player's turn."""
         if not self.ready.done():
             self.ready.set_result(None)
+        if about_table(message):
+            self._followed.take(message)
         if message.startswith(b'{"type":"update"'):
             self._on_update(message)
+        elif message.startswith(b'{"type":"welcome"'):
+            self._following.whole(msgspec.json.decode(message))
         elif message.startswith(b'{"type":"refused"'):
             self.wrong.append(f"an honest player was refused: {message.decode()}")
         elif message.startswith(b'{"type":"accepted"'):
@@ -84,16 +70,17 @@ class Person(Client):
             self.accepted[answer["sequence"]] = msgspec.json.decode(action)
 
     def _on_update(self, message: bytes) -> None:
-        table = _decode_update(message).table
+        table = self._followed
         if table.sequence in self.views:
             self.wrong.append(f"an honest player was told sequence {table.sequence} twice")
         self.views[table.sequence] = self._following.whole(msgspec.json.decode(message))["table"]["view"]
         self._ended = table.status == "over"
-        if table.view is not None and table.seat in table.view.waiting_for:
-            asyncio.get_running_loop().call_later(self._pace, self._act, table.sequence, table.view)
+        if table.my_turn and not self._ended:
+            action = chosen(GAME, table.view)
+            asyncio.get_running_loop().call_later(self._pace, self._act, table.sequence, action)
 
-    def _act(self, sequence: int, view: View) -> None:
-        action = self._unacknowledged[str(sequence)] = chosen(GAME, view)
+    def _act(self, sequence: int, action: bytes) -> None:
+        self._unacknowledged[str(sequence)] = action
         self.send_action(b'{"type":"act","id":"%d","sequence":%d,"action":%b}' % (sequence, sequence, action))
 
     def move(self, _go_on: object) -> None:

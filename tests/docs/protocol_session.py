@@ -178,7 +178,7 @@ class Person:
             answer, self._answer = self._answer, None
             return Heard(str(answer.status_code), answer.json())
         try:
-            return Heard("", self._line.get_any())
+            return Heard("", json.loads(self._line.receive()))
         except ConnectionClosed as closed:
             return Heard(f"closed {closed.rcvd.code if closed.rcvd else ''}")
 

@@ -17,10 +17,10 @@ from numbra.core.registry import game
 from numbra.server.protocol.chat import Talk
 from numbra.server.store import Entry
 from numbra.server.store.protocol import Person, usual_avatar
+from numbra.server.table.delta import delta
 from numbra.server.table.fold import Table, apply_entry, fold
 from numbra.server.table.log import Acted, AnyLine, Opened, Sat, Started, encode_line
 from numbra.server.table.projection import project
-from numbra.server.table.view_delta import delta, known_of
 
 TABLE, SEED = "table", "5eed" * 16
 NAMES = {"id-ann": "Ann", "id-ben": "Ben"}
@@ -122,14 +122,14 @@ class Story:
         """The welcome message for a client that connects."""
         missed = None if since is None else self.replay.missed(since, sequence, guest, None)
         table = self.replay.seen(sequence, guest)
-        return {"type": "welcome", "version": 1, "now": 0.0, "table": table, "chat": [], "missed": missed}
+        return {"type": "welcome", "version": 2, "now": 0.0, "table": table, "chat": [], "missed": missed}
 
     def update(self, sequence: int, guest: str | None) -> dict[str, Any]:
         """The update for a client that is connected."""
-        told, table = self.replay.told(sequence, guest, None), self.replay.seen(sequence, guest)
-        now, before = (project(self.replay.at(one), guest, PEOPLE).view for one in (sequence, sequence - 1))
-        view, kept = delta(now, known_of(before))
-        return {"type": "update", "now": 0.0, "kept": kept, "table": table | {"view": plain(view)}, **told}
+        told = self.replay.told(sequence, guest, None)
+        before, now = (project(self.replay.at(one), guest, PEOPLE) for one in (sequence - 1, sequence))
+        changed, kept = delta(before, now)
+        return {"type": "update", "now": 0.0, "kept": kept, "table": plain(changed), **told}
 
     def in_full(self, sequence: int, guest: str | None) -> dict[str, Any]:
         """The same update, without leaving out what was sent before."""

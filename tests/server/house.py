@@ -18,6 +18,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from numbra.client import Following
 from numbra.server.app import application
 from numbra.server.autoplay.pace import Pace
 from numbra.server.limits import client_limits, connection_limits
@@ -138,6 +139,7 @@ class Line:
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self._received = [socket.recv(PATIENCE)]
+        self._following = Following()
 
     def get(self) -> dict[str, Any]:
         """The next message that is not about presence."""
@@ -146,9 +148,8 @@ class Line:
         return said
 
     def get_any(self) -> dict[str, Any]:
-        """The next message."""
-        said: dict[str, Any] = msgspec.json.decode(self.receive())
-        return said
+        """The next message, with the whole table if it is an update."""
+        return self._following.whole(msgspec.json.decode(self.receive()))
 
     def receive(self) -> str | bytes:
         """The next message, undecoded."""

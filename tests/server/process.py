@@ -7,9 +7,11 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 import msgspec
 
+from numbra.client import Following
 from numbra.core.contract import State
 from numbra.core.registry import game
 from numbra.core.text import Language
@@ -197,9 +199,13 @@ def acting(guest: str, action: dict[str, Any], sequence: int) -> Callable[[Table
     return lambda table: commands.act(table, guest, action, sequence)
 
 
+_FOLLOWING: WeakKeyDictionary[Listener, Following] = WeakKeyDictionary()
+
+
 def heard(listener: Listener) -> list[dict[str, Any]]:
-    """All messages in a listener's queue, except presence."""
-    return [msgspec.json.decode(message) for message in heard_bytes(listener)]
+    """All messages in a listener's queue, except presence, updates with the whole table."""
+    following = _FOLLOWING.setdefault(listener, Following())
+    return [following.whole(msgspec.json.decode(message)) for message in heard_bytes(listener)]
 
 
 def heard_bytes(listener: Listener) -> list[bytes]:

@@ -1,7 +1,7 @@
 """A small client of a Numbra server: come in, open a table or sit down at one, follow it, act."""
 
+from .following import Following
 from .guest import AtTable, Guest, ServerRefused, Unreachable
-from .histories import Following
 from .seat import Closed, Goodbye, Refused, Seat, Snapshot
 
 __all__ = [

@@ -16,7 +16,7 @@ from numbra.core.contract import Seat as SeatNumber
 from numbra.core.errors import NumbraError, refusal
 from numbra.core.registry import game
 
-from .histories import Following
+from .following import Following
 
 SAID_NO = refusal("client/refused", en="{sentence}", de="{sentence}", fr="{sentence}")
 

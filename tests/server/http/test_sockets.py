@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosedError
 
 from numbra.server.http.sockets import _send, lobby_socket, table_socket
 from numbra.server.listeners.listener import Listener
+from numbra.server.protocol.base import VERSION
 from server.house import guest, line, lobby
 
 
@@ -40,7 +41,7 @@ def test_the_first_message_is_the_table_as_it_is(ann: httpx.Client, table: str) 
     """With the protocol's version, one's seat, and the players' names."""
     with line(ann, table) as hers:
         said = hers.get()
-    assert (said["type"], said["version"]) == ("welcome", 1)
+    assert (said["type"], said["version"]) == ("welcome", VERSION)
     seen = said["table"]
     assert (seen["table"], seen["sequence"], seen["status"], seen["seat"]) == (table, 3, "open", 0)
     assert [seat["name"] for seat in seen["seats"]] == ["Ann", "Ben"]
@@ -224,7 +225,7 @@ def test_the_lobby_has_a_socket_of_its_own(ann: httpx.Client) -> None:
     """It sends public tables, answers pings, and refuses the rest."""
     with lobby(ann) as looking:
         first = looking.get()
-        assert (first["type"], first["version"]) == ("lobby", 1)
+        assert (first["type"], first["version"]) == ("lobby", VERSION)
         opened = ann.post("/api/tables", json={"game": "shades", "seats": [None, None], "public": True}).json()["table"]
         while opened not in [one["table"] for one in looking.get()["tables"]]:
             pass

@@ -162,9 +162,11 @@ def leaking_welcome(at: room.Room, listener: listeners.Listener) -> projection.T
     return shown if at.table.state is None else replace(shown, options={"cards": hidden(at.table)})
 
 
-def leaking_common(table: Table, people: projection.People, house_chat: ChatPolicy) -> projection.TableSeen:
+def leaking_common(
+    table: Table, people: projection.People, house_chat: ChatPolicy, names: tuple[str, ...]
+) -> projection.TableSeen:
     """Put the cards into the part that all viewers share."""
-    shown = projection.shared_part(table, people, house_chat)
+    shown = projection.shared_part(table, people, house_chat, names)
     return shown if table.state is None else replace(shown, options={"cards": hidden(table)})
 
 

@@ -1,6 +1,6 @@
 // Written from the server's structs by `make docs`; do not edit.
 
-export const VERSION = 1
+export const VERSION = 2
 
 /** Take an action. */
 export interface Act {
@@ -281,7 +281,7 @@ export interface Unsaid {
   chat: Said[]
 }
 
-/** Something happened: the events that this viewer may see, and the table as it is now. */
+/** Something happened: the events that this viewer may see, and what has changed at the table. */
 export interface Update {
   type: 'update'
   sequence: number
@@ -289,7 +289,7 @@ export interface Update {
   events: Event[]
   words: string[]
   kept: Record<string, number>
-  table: TableSeen
+  table: Record<string, unknown>
 }
 
 /** The first page of the public tables, sent on the lobby's socket: at first, and whenever it has changed. */

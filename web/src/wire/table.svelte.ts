@@ -2,7 +2,7 @@
 import { settings } from '../app/settings.svelte'
 import { typeset } from '../app/text'
 import { keepNote, patiently, readNote, storyOf } from './api'
-import { whole } from './histories'
+import { whole } from './following'
 import { Line, refused, type Answer, type LineState, type Question } from './line'
 import { newsSince, type News } from './news'
 import type { No, Play } from './play'

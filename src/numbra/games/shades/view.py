@@ -1,5 +1,7 @@
 """What a seat knows in 49 Shades of Grey."""
 
+from functools import lru_cache
+
 from numbra.core.contract import Seat, Value, View, Zone
 
 from .events import Card
@@ -97,8 +99,14 @@ def view(position: Position, seat: Seat | None) -> ShadesView:
 
 def _worth(hand: tuple[Card, ...]) -> int | None:
     """What a hand is worth to somebody who can read all of it."""
-    numbers = [card.number for card in hand if card.number is not None]
-    return points(numbers) if len(numbers) == len(hand) else None
+    numbers = tuple([card.number for card in hand if card.number is not None])
+    return _points(numbers) if len(numbers) == len(hand) else None
+
+
+@lru_cache(maxsize=4096)
+def _points(numbers: tuple[int, ...]) -> int:
+    """A hand is looked at several times while it lies as it is."""
+    return points(numbers)
 
 
 def zones(position: Position) -> tuple[Zone, ...]:

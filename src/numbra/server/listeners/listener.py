@@ -7,7 +7,6 @@ from numbra.core.text import Language
 from numbra.server.protocol.to_client import Goodbye
 from numbra.server.store.protocol import NO_GUEST
 from numbra.server.table.projection import encoded
-from numbra.server.table.view_delta import Known
 
 LISTENING = 64
 """Messages that may wait for a listener; a client that reads more slowly is disconnected."""
@@ -46,8 +45,8 @@ class Listener:
         """The guest who owns the device; others may play on it, too."""
         self.apart: frozenset[str] = frozenset()
         """The owners of sessions in a block with this one, in either direction: what they say is not sent here."""
-        self.heard: Known | None = None
-        """What the client has been sent of the game's histories."""
+        self.sent: tuple[str | None, int] | None = None
+        """As which viewer it was sent the table last, and at which sequence."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LISTENING)
         """Messages that wait to be sent; None is the last, and ends the connection."""
         self.too_slow = False

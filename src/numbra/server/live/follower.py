@@ -138,8 +138,7 @@ class Follower:
         """Show a guest with a new name or avatar at all tables."""
         for room in self._cache:
             if guest in room.people:
-                room.people[guest] = person
-                room.broadcast_presence()
+                room.introduce(guest, person)
 
     def forget(self, guest: str) -> None:
         """Stop showing a deleted guest at tables, and close their sockets."""

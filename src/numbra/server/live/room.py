@@ -3,20 +3,20 @@
 import asyncio
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from math import inf
 
 import msgspec
-from msgspec.structs import replace
 
 from numbra.core.contract import Seat, Value
 from numbra.core.text import Language
 from numbra.server.listeners.listener import Listener
 from numbra.server.protocol.to_client import Here, Update
-from numbra.server.store.protocol import FORGOTTEN, Entry
+from numbra.server.store.protocol import FORGOTTEN, Entry, Person
 from numbra.server.table.absence import AWAY, Away, counted, replaceable
 from numbra.server.table.chat_policy import ChatPolicy
+from numbra.server.table.delta import delta
 from numbra.server.table.fold import Occupant, Table
 from numbra.server.table.projection import (
     People,
@@ -29,9 +29,9 @@ from numbra.server.table.projection import (
     numbered_names,
     project,
     shared_part,
+    shown_names,
     visible_events,
 )
-from numbra.server.table.view_delta import Known, delta, known_of
 
 MILESTONE = 100
 """Entries between two snapshots of a table, from which missed entries are replayed."""
@@ -77,6 +77,10 @@ class Room:
         self._first = table
         self._milestones: deque[Table] = deque(maxlen=MILESTONES)
         self.people = people
+        self._names: tuple[str, ...] | None = None
+        self._sent: dict[str | None, TableSeen] = {}
+        self._sent_sequence = 0
+        """What viewers with listeners were sent last, and at which sequence: updates tell what differs from it."""
         self.listeners: set[Listener] = set()
         self._connections: Counter[str] = Counter()
         """The number of listeners of each guest and on each guest's device, so that a crowd need not be searched."""
@@ -108,6 +112,7 @@ class Room:
         reseated = table.occupants is not self.table.occupants
         self.table = table
         if reseated:
+            self._names = None
             self.refresh_presence()
         if table.sequence % MILESTONE == 0:
             self._milestones.append(table)
@@ -138,38 +143,70 @@ class Room:
     def welcome(self, listener: Listener) -> TableSeen:
         """The table as it is, for a new listener."""
         table = project(self.table, listener.guest, self.people, self._chat)
-        listener.heard = known_of(table.view)
+        if self._sent_sequence != table.sequence:
+            self._sent, self._sent_sequence = {}, table.sequence
+        viewer = self._viewer(listener)
+        self._sent[viewer] = table
+        listener.sent = viewer, table.sequence
         return table
 
+    def _viewer(self, listener: Listener) -> str | None:
+        """Whose eyes a listener sees the table with: a seated guest's, the creator's, or, None, everybody's."""
+        guest = listener.guest
+        own = guest is not None and (guest == self.table.opened.creator or self.table.seat_of(guest) is not None)
+        return guest if own else None
+
     def broadcast_update(self, now: float) -> None:
-        """Send all listeners the latest change: spectators all get the same bytes, a seat gets its own."""
+        """Send all listeners the latest change: spectators all get the same bytes, a seat gets its own.
+
+        A listener that has the table before gets what differs from it, any other the whole table.
+        """
+        before = self._sent if self._sent_sequence == self.table.sequence - 1 else {}
+        self._sent, self._sent_sequence = {}, self.table.sequence
         if not self.listeners:
             return
-        own = {occupant.guest for occupant in self.table.occupants} | {self.table.opened.creator}
-        shared = shared_part(self.table, self.people, self._chat)
-        messages: dict[tuple[str | None, Language | None, Known | None], tuple[bytes, Known | None]] = {}
+        shared = shared_part(self.table, self.people, self._chat, self._shown_names())
+        messages: dict[tuple[str | None, Language | None, bool], bytes] = {}
         for listener in self.listeners:
-            viewer = listener.guest if listener.guest in own else None, listener.language, listener.heard
-            if viewer not in messages:
-                messages[viewer] = self._update(shared, *viewer, now)
-            update, listener.heard = messages[viewer]
-            listener.tell(update)
+            viewer = self._viewer(listener)
+            if viewer not in self._sent:
+                self._sent[viewer] = for_viewer(shared, self.table, viewer)
+            known = listener.sent == (viewer, self.table.sequence - 1) and viewer in before
+            key = viewer, listener.language, known
+            if key not in messages:
+                messages[key] = self._update(viewer, listener.language, before[viewer] if known else None, now)
+            listener.sent = viewer, self.table.sequence
+            listener.tell(messages[key])
 
-    def _update(
-        self, shared: TableSeen, guest: str | None, language: Language | None, known: Known | None, now: float
-    ) -> tuple[bytes, Known | None]:
-        """The update for a viewer, and what they know of the histories after it."""
-        table = for_viewer(shared, self.table, guest)
-        view, kept = delta(table.view, known)
+    def _update(self, viewer: str | None, language: Language | None, before: TableSeen | None, now: float) -> bytes:
+        """The update for a viewer who has the table before, or nothing."""
+        changed, kept = delta(before, self._sent[viewer])
         update = Update(
             sequence=self.table.sequence,
             now=now,
-            events=visible_events(self.table, guest),
-            words=narrated(self.table, guest, self.people, language),
+            events=visible_events(self.table, viewer),
+            words=narrated(self.table, viewer, self.people, language),
             kept=kept,
-            table=replace(table, view=view) if kept else table,
+            table=changed,
         )
-        return encoded(update), known_of(table.view)
+        return encoded(update)
+
+    def know(self, people: Mapping[str, Person]) -> None:
+        """Remember what guests at the table are called and look like, and on whose devices they play."""
+        self.people.update(people)
+        self._names = None
+
+    def introduce(self, guest: str, person: Person) -> None:
+        """A guest has another name or avatar: the next update tells every listener the whole table."""
+        self.know({guest: person})
+        self._sent = {}
+        self.broadcast_presence()
+
+    def _shown_names(self) -> tuple[str, ...]:
+        """The names of the seats, computed again only when people or seats have changed."""
+        if self._names is None:
+            self._names = shown_names(self.table.id, self.table.occupants, self.people)
+        return self._names
 
     def go_on(self, seat: Seat) -> None:
         """Note that a seat says “go on” about the table as it is; between rounds, for all on the same device."""

@@ -77,7 +77,7 @@ class RoomCache:
         """Read names, avatars and devices of those guests whom a room does not know yet."""
         unknown = set(guests) - room.people.keys()
         if unknown:
-            room.people.update(dict.fromkeys(unknown, FORGOTTEN) | await self._store.people(sorted(unknown)))
+            room.know(dict.fromkeys(unknown, FORGOTTEN) | await self._store.people(sorted(unknown)))
 
     async def _load(self, id: str) -> None:
         try:

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from numbra.core.contract import Value
 
-VERSION = 1
+VERSION = 2
 LONGEST_MESSAGE = 16 * 1024
 """Bytes that a client's message may have; a longer one is refused."""
 

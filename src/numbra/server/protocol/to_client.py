@@ -69,11 +69,11 @@ class Unsaid(ToClient, frozen=True, kw_only=True, tag="unsaid"):
 
 
 class Update(ToClient, frozen=True, kw_only=True, tag="update"):
-    """Something happened: the events that this viewer may see, and the table as it is now.
+    """Something happened: the events that this viewer may see, and what has changed at the table.
 
-    Some lists in a view are histories, which grow with the game. An update contains only the end of such a list. The
-    client puts before it the first entries of the list that this connection received last: as many as `kept` says
-    under the list's name.
+    `table` holds the fields of the table that differ from what this connection received last, and its `view` those
+    fields of the view. All other fields are as they were. Some lists in a view are histories, which grow with the game:
+    of a list that `kept` names, `view` holds only the end, and as many of its first entries as `kept` says come before.
     """
 
     sequence: int
@@ -82,7 +82,7 @@ class Update(ToClient, frozen=True, kw_only=True, tag="update"):
     words: tuple[str, ...]
     """What happened as sentences, if the client has asked for a language; also what is no event of the game."""
     kept: dict[str, int]
-    table: TableSeen
+    table: dict[str, Any]
 
 
 class Accepted(ToClient, frozen=True, kw_only=True, tag="accepted"):

@@ -140,7 +140,10 @@ class Table(Value, frozen=True, kw_only=True):
 
     def seat_of(self, guest: str) -> Seat | None:
         """The seat of a guest; None if they have none."""
-        return next((seat for seat, occupant in enumerate(self.occupants) if occupant.guest == guest), None)
+        for seat, occupant in enumerate(self.occupants):  # asked six times an action, where a generator costs
+            if occupant.guest == guest:
+                return seat
+        return None
 
     def guests(self) -> tuple[str, ...]:
         """The guests who sit here, including those whom a bot has replaced."""

@@ -113,8 +113,10 @@ def _rest(resting: Resting, seat: Seat | None) -> Rest:
     return Rest(until=resting.until, events=_redacted(resting.events, seat))
 
 
-def shared_part(table: Table, people: People, house_chat: ChatPolicy = "on") -> TableSeen:
-    """The part that is the same for all viewers."""
+def shared_part(
+    table: Table, people: People, house_chat: ChatPolicy = "on", shown: tuple[str, ...] | None = None
+) -> TableSeen:
+    """The part that is the same for all viewers; `shown` are the names of the seats, if they are known."""
     opened = table.opened
     return TableSeen(
         table=table.id,
@@ -125,7 +127,7 @@ def shared_part(table: Table, people: People, house_chat: ChatPolicy = "on") -> 
         options=opened.options,
         chat=table.chat and house_chat == "on",
         house_chat=house_chat,
-        seats=_seats(table, people),
+        seats=_seats(table, people, shown or shown_names(table.id, table.occupants, people)),
         seat=None,
         creator=False,
         votes=tuple(sorted((one.seat, one.absent) for one in table.votes)),
@@ -143,8 +145,8 @@ def shared_part(table: Table, people: People, house_chat: ChatPolicy = "on") -> 
     )
 
 
-def _seats(table: Table, people: People) -> tuple[SeatSeen, ...]:
-    shown, clocks = shown_names(table.id, table.occupants, people), _clocks(table)
+def _seats(table: Table, people: People, shown: tuple[str, ...]) -> tuple[SeatSeen, ...]:
+    clocks = _clocks(table)
     return tuple(
         SeatSeen(
             name=named(occupant, people),
