@@ -407,7 +407,7 @@ COUNTED = """seats => [...seats.querySelectorAll('[data-testid=cards]')].map((on
 })"""
 
 
-@pytest.mark.parametrize("seats", [2, 3, 8])
+@pytest.mark.parametrize("seats", [2, 3, 5, 8])
 def test_everybodys_number_of_cards_is_always_seen(visit: Come, address: str, seats: int) -> None:
     """In every seat, also while its player is to move or asked, on phones and wide screens; one's own seat says so."""
     visitor = visit(language="de-CH")
@@ -424,9 +424,10 @@ def test_everybodys_number_of_cards_is_always_seen(visit: Come, address: str, se
             expect(page.locator("li.asked")).to_have_count(int(phase == "offer"))
             for size in (PHONE, SMALL_PHONE, LAPTOP):
                 visitor.resize(*size)
-                if seats < 8 or size == LAPTOP:
-                    own = page.locator('[data-seat="0"]').get_by_text(re.compile(r"^\s*\(?du\)?$", re.IGNORECASE))
-                    expect(own.filter(visible=True)).to_be_in_viewport(ratio=0.95)
+                own = page.locator('[data-seat="0"]').get_by_text(re.compile(r"^\s*\(?du\)?$", re.IGNORECASE))
+                expect(own.filter(visible=True)).to_be_in_viewport(ratio=0.95)
+                for name in page.locator("[data-seat] .name").all():
+                    expect(name).to_be_visible()
                 assert at_the_table.evaluate(COUNTED) == [str(one["count"]) for one in table["view"]["hands"]], size
                 visitor.picture(f"cards-{seats}-{phase}-{size[0]}")
             expect(at_the_table.get_by_label(f"{table['view']['hands'][0]['count']} Karten").first).to_be_visible()
