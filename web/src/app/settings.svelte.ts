@@ -31,6 +31,11 @@ export function firstSpoken(wanted: readonly string[]): Language {
   return (known ?? 'en') as Language
 }
 
+/** The browser's own form of a language, for dates: in Britain they are not written as in America. */
+export function localeOf(language: Language, wanted: readonly string[] = navigator.languages): string {
+  return wanted.find((one) => one.slice(0, 2).toLowerCase() === language) ?? language
+}
+
 function remembered(): Chosen {
   const usual: Chosen = {
     language: firstSpoken(navigator.languages),

@@ -1,5 +1,5 @@
 // How a game ended, in a few words for a list.
-import { settings } from '../app/settings.svelte'
+import { localeOf, settings } from '../app/settings.svelte'
 import { t, text } from '../app/text'
 import type { TableInList } from '../wire/protocol'
 
@@ -40,5 +40,5 @@ function scoreOf({ points, winners }: Ended, first: number): string {
 export function daySaid(seconds: number, now = new Date()): string {
   const day = new Date(seconds * 1000)
   const year = day.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
-  return day.toLocaleDateString(settings.language, { day: 'numeric', month: 'long', ...year })
+  return day.toLocaleDateString(localeOf(settings.language), { day: 'numeric', month: 'long', ...year })
 }
