@@ -202,7 +202,10 @@ def test_three_tiles_are_tried_against_every_answer(visit: Come) -> None:
 
 def test_a_supposition_by_keyboard(visit: Come) -> None:
     """Tab and space are enough; the numbers tried are the ones preselected for an announcement."""
-    page = against_bots(visit(), 2)
+    ann, ben = visit(), visit()
+    seated(ann, ben)  # a bot may announce at any moment, which takes the focus
+    ask([ann, ben], 1)
+    page = ann.page
     page.get_by_test_id("tab-log").focus()
     page.keyboard.press("Enter")
     page.get_by_test_id("suppose-7").focus()
