@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -86,8 +87,13 @@ def dotted(path: Path) -> str:
     return ".".join(("numbra", *path.relative_to(ROOT).with_suffix("").parts)).removesuffix(".__init__")
 
 
-def imports(path: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
+@cache
+def imports(path: Path) -> list[tuple[str, tuple[str, ...]]]:
     """What a module imports: absolute module names, and the names taken from each."""
+    return list(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
     package = dotted(path) if path.name == "__init__.py" else dotted(path).rpartition(".")[0]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
