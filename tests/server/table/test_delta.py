@@ -111,14 +111,31 @@ def test_who_is_called_otherwise_is_told_all(tmp_path: Path) -> None:
             async with here.rooms.listening(table, "ann") as ann:
                 following = Following()
                 here.rooms.follower.introduce("ben", Person("Benno", 4))
-                async with here.rooms.listening(table, None) as zoe:
-                    late = Following()
+                async with here.rooms.listening(table, None) as zoe, here.rooms.listening(table, "ann") as again:
+                    late, other = Following(), Following()
                     here.rooms.follower.introduce("ben", Person("Ben", 4))
                     await here.rooms.change(table, partial(commands.switch_chat, guest="ann", on=False))
-                    for listener, one in ((ann, following), (zoe, late)):
+                    for listener, one in ((ann, following), (zoe, late), (again, other)):
                         told = [one.whole(msgspec.json.decode(frame)) for frame in heard_bytes(listener)]
                         seats = [each["table"]["seats"] for each in told if "table" in each][-1]
                         assert [seat["name"] for seat in seats][1] == "Ben"
+
+    run(work())
+
+
+def test_who_comes_after_a_renaming_does_not_keep_it_from_others(tmp_path: Path) -> None:
+    """They see with the same eyes: those who were there before are told the new name, too."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await here.begun("ann", "ben")
+            async with here.rooms.listening(table, None) as early:
+                here.rooms.follower.introduce("ben", Person("Benno", 4))
+                async with here.rooms.listening(table, None):
+                    await here.rooms.change(table, partial(commands.switch_chat, guest="ann", on=False))
+                    following = Following()
+                    told = [following.whole(msgspec.json.decode(frame)) for frame in heard_bytes(early)]
+                    assert told[-1]["table"]["seats"][1]["name"] == "Benno"
 
     run(work())
 

@@ -22,7 +22,7 @@ class Background:
         return task
 
     async def finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """The result of a coroutine, which goes on to its end even if whoever awaits this is cancelled."""
+        """The result of a coroutine. It runs to its end even if its caller is cancelled."""
         return await asyncio.shield(self.start(work))
 
     async def close(self) -> None:

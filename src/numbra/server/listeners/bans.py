@@ -4,7 +4,6 @@ A guest is read from the store together with their ban (`Guest.ban`) wherever a 
 query is needed. News of a ban is needed only to close the sockets that are open already.
 """
 
-import asyncio
 import hmac
 import time
 from collections.abc import Callable
@@ -12,6 +11,7 @@ from contextlib import suppress
 from hashlib import sha256
 
 from numbra.core.text import Text
+from numbra.server.concurrency.background import Background
 from numbra.server.people.refusals import ADDRESS_BANNED, BANNED
 from numbra.server.store import Ban, Guest, Store, StoreError
 from numbra.server.table.refusals import Refused
@@ -29,7 +29,7 @@ class Bans:
         self._sockets = sockets
         self._secret = secret
         self._now = now
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background()
 
     async def check(self, guest: Guest, address: str) -> None:
         """Refuse a guest who is banned; if the ban is also by address, theirs is stored."""
@@ -60,9 +60,7 @@ class Bans:
     def look(self, guests: list[str]) -> None:
         """Start a task that closes the sockets of those of these guests who are banned, according to the store."""
         if guests:
-            task = asyncio.get_running_loop().create_task(self._close_banned(guests))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._background.start(self._close_banned(guests))
 
     async def _close_banned(self, guests: list[str]) -> None:
         with suppress(StoreError):

@@ -7,13 +7,13 @@ A block is between the owners of sessions: guests who play on another guest's de
 import asyncio
 import hmac
 from base64 import urlsafe_b64encode
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Collection, Iterable
 from contextlib import asynccontextmanager
 from hashlib import sha256
 from itertools import count
-from typing import Any
 
 from numbra.core.errors import refusal
+from numbra.server.concurrency.background import Background
 from numbra.server.store import BlocksChanged, Store, StoreError
 from numbra.server.store.protocol import FORGOTTEN
 from numbra.server.table.fold import Table
@@ -75,15 +75,13 @@ class Blocks:
         self._read_numbers = count(1)
         self._latest: dict[str, int] = {}
         """The number of the read of the store that the listeners of a guest have the result of."""
-        self._looking: set[asyncio.Task[None]] = set()
+        self._looking = Background()
         self.changed: Callable[[], None] = lambda: None
         """Called when the blocks of listeners may have changed."""
 
     async def close(self) -> None:
         """Cancel all reads."""
-        for task in self._looking:
-            task.cancel()
-        await asyncio.gather(*self._looking, return_exceptions=True)
+        await self._looking.close()
 
     @asynccontextmanager
     async def applied(self, listener: Listener) -> AsyncIterator[None]:
@@ -112,16 +110,11 @@ class Blocks:
 
     def on_news(self, news: BlocksChanged) -> None:
         """The same in a task, after a change in another process."""
-        self._start(self.apply(news))
+        self._looking.start(self.apply(news))
 
     def resync(self) -> None:
         """Update all listeners, in a task: news of a change may have been lost."""
-        self._start(self._read_until_answered(list(self._listeners)))
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._looking.add(task)
-        task.add_done_callback(self._looking.discard)
+        self._looking.start(self._read_until_answered(list(self._listeners)))
 
     async def _read_until_answered(self, owners: list[str]) -> None:
         """Read until the store answers, since news of this change does not come again."""

@@ -199,7 +199,8 @@ class Room:
     def introduce(self, guest: str, person: Person) -> None:
         """A guest has another name or avatar: the next update tells every listener the whole table."""
         self.know({guest: person})
-        self._sent = {}
+        for listener in self.listeners:
+            listener.sent = None
         self.broadcast_presence()
 
     def _shown_names(self) -> tuple[str, ...]:
