@@ -1,5 +1,6 @@
 """The server as a process: trusted proxies, output, and shutdown."""
 
+import asyncio
 import signal
 import socket
 from collections.abc import Iterator
@@ -10,6 +11,12 @@ import httpx
 import pytest
 from websockets.frames import CloseCode
 
+from numbra.server import serving
+from numbra.server.app import application
+from numbra.server.settings import Settings
+from numbra.server.store import Store, StoreError
+from numbra.server.store.protocol import UNREACHABLE
+from numbra.server.transport.listening import listening
 from patience import PATIENCE
 from server.house import Process, end_of, guest, line, lobby
 
@@ -105,3 +112,26 @@ def test_the_end_is_told_before_it_comes(argv: tuple[str, ...]) -> None:
             with line(ann, table) as again:
                 assert again.get()["table"] == before
             assert second.end(signal.SIGTERM) == 0
+
+
+def test_an_outage_while_the_first_token_is_made_ends_no_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server is open by then, and serves on; the token is shown at the next start."""
+
+    async def outage(_store: Store) -> str | None:
+        raise StoreError(UNREACHABLE)
+
+    served: list[list[socket.socket]] = []
+
+    class Recording(serving.Server):
+        async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+            served.append(sockets or [])
+
+    monkeypatch.setattr(serving, "first_token", outage)
+    app = application(Settings(str(tmp_path / "numbra.db")))
+    shown: list[str] = []
+    with listening("127.0.0.1", 0) as listener:
+        server = Recording(app, serving.server_of(app).config)
+        asyncio.run(serving.serve(app, server, listener, lambda _address: None, show_token=shown.append))
+        assert (served, shown) == ([[listener]], [])

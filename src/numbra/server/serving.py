@@ -171,7 +171,8 @@ async def serve(
     try:
         async with app.lifespan(), scraped(metrics, metrics_text):
             opened(address_of(listener))
-            await _show_first_token(_services(app).store, show_token)
+            with suppress(StoreError):  # as in `_run_workers`: an outage of the database must not end an open server
+                await _show_first_token(_services(app).store, show_token)
             await server.serve(sockets=[listener])
     except ExceptionGroup as group:
         refused = _refusal_in(group)
