@@ -44,4 +44,4 @@ def test_a_rack_that_was_hidden_can_be_filled_in() -> None:
         true = own(state.log[gap.filled])
         assert in_order(true) in gap.racks
         gap.fill(known, 1, true)
-    assert tuple(known) == state.log
+    assert tuple(known) == tuple(state.log)

@@ -15,6 +15,7 @@ from . import rules, words
 from .actions import Announce, Ask
 from .events import Code777Event
 from .lesson import LESSON
+from .log import Log
 from .options import Code777Options
 from .questions import QUESTION_NUMBERS
 from .sample import hidden
@@ -148,5 +149,5 @@ class Code777(Game):
             announced=view.announced,
             sitting_out=view.sitting_out,
             solved=drawn.solved,
-            log=drawn.log,
+            log=Log().extended(drawn.log),
         )

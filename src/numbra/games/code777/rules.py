@@ -8,7 +8,7 @@ Ours: a seat announces once between two questions, and when the third point ends
 off and shown to everybody, whatever the options say; no others are dealt.
 """
 
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -18,7 +18,8 @@ from numbra.core.errors import NOT_AN_ACTION, NOT_YOUR_TURN, IllegalAction
 
 from . import refusals
 from .actions import ANNOUNCEMENTS, ASK, ASK_OR_ANNOUNCE, Announce, Ask
-from .events import Announced, Answer, Answered, Asked, Dealt, Removed, Replaced, Reshuffled, Won
+from .events import Announced, Answer, Answered, Asked, Dealt, Entry, Removed, Replaced, Reshuffled, Won
+from .log import Log
 from .questions import QUESTION_NUMBERS, answer
 from .state import Position
 from .tiles import HIGHEST, LOWEST, RACK_SIZE, numbers
@@ -42,7 +43,9 @@ def begin(position: P, tiles: tuple[str, ...]) -> P:
     in_play = position.options.racks_in_play(position.seats)
     racks = tuple(tiles[RACK_SIZE * rack : RACK_SIZE * (rack + 1)] for rack in range(in_play))
     dealt = Dealt(starter=position.asker, seats=position.seats, racks=racks)
-    return replace(position, racks=racks, supply=tiles[RACK_SIZE * in_play :], events=(dealt,), log=(dealt,))
+    return replace(
+        position, racks=racks, supply=tiles[RACK_SIZE * in_play :], events=(dealt,), log=position.log.extended((dealt,))
+    )
 
 
 def legal(position: Position, seat: Seat) -> tuple[Action, ...]:
@@ -75,7 +78,7 @@ def _ask(position: P, seat: Seat) -> P:
         announced=(),
         sitting_out=tuple([max(0, left - 1) for left in position.sitting_out]),
         events=(Asked(seat, question), Answered(seat, question, said)),
-        log=(*position.log, Answer(question, seat, said)),
+        log=position.log.extended((Answer(question, seat, said),)),
     )
     return after if after.questions else _next_pass(after)
 
@@ -89,7 +92,7 @@ def _next_pass(position: P) -> P:
         questions=questions,
         passes=position.passes + 1,
         events=(*position.events, event),
-        log=(*position.log, event),
+        log=position.log.extended((event,)),
     )
 
 
@@ -102,14 +105,19 @@ def _announce(position: P, seat: Seat, solution: tuple[int, int, int]) -> P:
     if after.over:
         after = _remove(after, seat)
         won = Won(seat=seat, points=after.points)
-        return replace(after, events=(*after.events, won), log=position.log + after.events)
+        return replace(after, events=(*after.events, won), log=_log_after(position, after))
     after = _renew(after, seat, just_removed=1)
     ownerless = len(position.racks) - position.seats
     if right and ownerless:
         after = _renew(after, position.seats + position.solved % ownerless, just_removed=2)
     if position.options.return_tiles:
         after = _shuffle_in(after, len(after.resting))
-    return replace(after, log=position.log + after.events)
+    return replace(after, log=_log_after(position, after))
+
+
+def _log_after(position: Position, after: Position) -> Log:
+    """The log with what an announcement has brought about: all of these events are entries."""
+    return position.log.extended(cast("tuple[Entry, ...]", after.events))
 
 
 def check_announcer(position: Position, seat: Seat) -> None:

@@ -2,7 +2,8 @@
 
 from numbra.core.contract import Seat, State
 
-from .events import Entry, Removed
+from .events import Removed
+from .log import Log
 from .options import Code777Options
 from .tiles import Rack
 
@@ -34,7 +35,7 @@ class Position(State, frozen=True, kw_only=True):
     """How often the questions have been shuffled."""
     shuffles: int = 1
     """How often the tiles have been shuffled."""
-    log: tuple[Entry, ...] = ()
+    log: Log = Log()
 
     @property
     def acting(self) -> tuple[Seat, ...]:

@@ -55,7 +55,7 @@ class Code777View(View, frozen=True, kw_only=True):
 
 def view(position: Position, seat: Seat | None) -> Code777View:
     """All that a seat may know (None: what everybody knows)."""
-    log = tuple(entry.seen_by(seat) for entry in position.log)
+    log = position.log.seen_by(seat)
     return Code777View(
         seat=seat,
         acting=position.acting,

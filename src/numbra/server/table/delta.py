@@ -33,15 +33,17 @@ def delta(earlier: TableSeen | None, after: TableSeen) -> tuple[Any, dict[str, i
 def _view_delta(earlier: View | None, after: View | None) -> tuple[Any, dict[str, int]]:
     if earlier is None or after is None or type(earlier) is not type(after):
         return after, {}
+    growing = after.histories if earlier.seat == after.seat else ()
     changed: dict[str, Any] = {
         name: value
         for name in type(after).__struct_fields__
-        if (value := getattr(after, name)) is not (known := getattr(earlier, name)) and value != known
+        if name not in growing
+        and (value := getattr(after, name)) is not (known := getattr(earlier, name))
+        and value != known
     }
     kept = {}
-    if earlier.seat == after.seat:
-        for name in after.histories:
-            if name in changed:
-                kept[name] = len(getattr(earlier, name))
-                changed[name] = changed[name][kept[name] :]
+    for name in growing:
+        before, now = len(getattr(earlier, name)), getattr(after, name)
+        if len(now) > before:
+            kept[name], changed[name] = before, now[before:]
     return changed, kept
