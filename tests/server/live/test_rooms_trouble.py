@@ -284,7 +284,7 @@ def test_what_is_due_after_ones_own_line_is_seen_to_however_one_learns_of_it(tmp
     run(work())
 
 
-def test_a_line_of_ones_own_that_another_has_followed_is_left_to_him(tmp_path: Path) -> None:
+def test_a_line_of_ones_own_that_another_has_followed_is_left_to_them(tmp_path: Path) -> None:
     """The process that wrote last drives the table."""
 
     async def work() -> None:
@@ -293,10 +293,9 @@ def test_a_line_of_ones_own_that_another_has_followed_is_left_to_him(tmp_path: P
             here.rooms.follower.changed.append(lambda table, own: told.append((table.sequence, own)))
             store = here.store
             assert isinstance(store, Mumbling)
-            table = (await here.opened()).id
+            table = (await here.behind((await here.opened()).id)).id
             store.heard.clear()
             asked = asyncio.create_task(here.add(table, ChatSwitched(False)))
-            await asyncio.sleep(0)
             async with asyncio.timeout(PATIENCE):
                 while len(await here.log(table)) < 2:
                     await asyncio.sleep(0.001)
