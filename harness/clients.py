@@ -160,6 +160,7 @@ class _ChangedTable(msgspec.Struct):
     seat: int | msgspec.UnsetType | None = msgspec.UNSET
     status: str | msgspec.UnsetType = msgspec.UNSET
     view: _ChangedView | msgspec.UnsetType | None = msgspec.UNSET
+    rest: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
 class _Message(msgspec.Struct):
@@ -177,6 +178,8 @@ class Followed:
         self.seat: int | None = None
         self.status = ""
         self.view = View()
+        self.resting = False
+        """Whether the table rests between two rounds."""
 
     def take(self, message: bytes) -> None:
         """Merge a welcome or an update."""
@@ -186,6 +189,8 @@ class Followed:
             self.seat = table.seat
         if table.status is not msgspec.UNSET:
             self.status = table.status
+        if table.rest is not msgspec.UNSET:
+            self.resting = bytes(table.rest) != b"null"
         if table.view is not msgspec.UNSET and table.view is not None:
             for name in View.__struct_fields__:
                 value = getattr(table.view, name)
@@ -262,7 +267,9 @@ class Seat(Client):
             go_on()
             return
         self._unread = False
-        if table.my_turn:
+        if table.resting:
+            self.send(b'{"type":"go-on","id":"go-on"}')
+        elif table.my_turn:
             action = chosen(self._game, table.view)
             act = b'{"type":"act","id":"%d","sequence":%d,"action":%s}'
             self.send_action(act % (table.sequence, table.sequence, action))

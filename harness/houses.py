@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from functools import partial
 from http.cookiejar import CookieJar, DefaultCookiePolicy
+from ipaddress import IPv4Address
 from itertools import count
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -67,13 +68,19 @@ class NumbraHouse:
         self.process = process
         self.database = ""
         """The address of its database; empty if this process did not start the server."""
+        self._numbers = count()
         self.public = False
         """Whether its tables are listed in the lobby."""
 
-    async def pair(self, tables: int, tally: Tally, /, addresses: tuple[str, str] = (LOOPBACK, LOOPBACK)) -> Pair:
+    async def pair(self, tables: int, tally: Tally, /, addresses: tuple[str, str] | None = None) -> Pair:
         """Two guests from two addresses, at tables whose games have started."""
-        people = [(await self.session(address), address) for address in addresses]
+        people = [(await self.session(address), address) for address in addresses or self._new_addresses()]
         return Pair([await self._table(people, tally) for _ in range(tables)])
+
+    def _new_addresses(self) -> tuple[str, str]:
+        """Two addresses that nobody else has."""
+        first = IPv4Address("10.128.0.0") + 2 * next(self._numbers)
+        return str(first), str(first + 1)
 
     async def session(self, address: str = LOOPBACK) -> str:
         """Create a guest; their session."""
@@ -153,7 +160,7 @@ async def visited(address: str, game: str, process: int = 0) -> AsyncIterator[Nu
 
 def serve(database: str, how: Serving, opened: "Connection[str, str]") -> None:
     """Run the server in this process; with several workers, run their supervisor."""
-    settings = Settings(database, LOOPBACK, 0, workers=how.workers, trusted_proxies=LOOPBACK if how.limited else "")
+    settings = Settings(database, LOOPBACK, 0, workers=how.workers, trusted_proxies=LOOPBACK)
     with as_measured(how), patch.object(serving, "_work", partial(work, how)):
         serving.run(settings, opened.send)
 

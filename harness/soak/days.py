@@ -11,7 +11,7 @@ import msgspec
 
 from numbra.core.contract import State
 from numbra.server.live.retention import Retention, clean_up
-from numbra.server.live.table_handler import table_handler
+from numbra.server.live.table_handler import TableHandler
 from numbra.server.protocol import commands
 from numbra.server.services import Services
 from numbra.server.table.fold import Table
@@ -144,9 +144,9 @@ class Town:
             await asyncio.sleep(0)
 
     async def _ask(self, table: str, guest: str, **message: object) -> dict[str, Any]:
-        handler = table_handler(
+        handler = TableHandler(
             self._services.rooms, self._services.autoplay.bot_processes, table, guest, "en", self._services.now
-        )
+        ).messages()
         request = msgspec.json.encode({"id": f"m{next(self._numbers)}"} | message)
         answer: dict[str, Any] = msgspec.json.decode(await handler.answer(request))
         return answer

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from numbra.server.autoplay.pace import Pace
-from numbra.server.live.table_handler import table_handler
+from numbra.server.live.table_handler import TableHandler
 from numbra.server.protocol import commands
 from numbra.server.services import Services
 from numbra.server.settings import Settings
@@ -63,7 +63,7 @@ async def table_of(services: Services, *guests: str, game: str = "shades", bots:
 
 async def ask(services: Services, table: str, guest: str | None, **message: object) -> dict[str, Any]:
     """The answer to a guest's message at a table."""
-    handler = table_handler(services.rooms, services.autoplay.bot_processes, table, guest, "en", services.now)
+    handler = TableHandler(services.rooms, services.autoplay.bot_processes, table, guest, "en", services.now).messages()
     said = {"id": f"m{next(_numbers)}"} | message
     answer: dict[str, Any] = msgspec.json.decode(await handler.answer(msgspec.json.encode(said)))
     return answer

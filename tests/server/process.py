@@ -20,7 +20,7 @@ from numbra.server.autoplay.scheduler import Autoplay
 from numbra.server.listeners.listener import Listener
 from numbra.server.live.message_handler import MessageHandler
 from numbra.server.live.rooms import Rooms
-from numbra.server.live.table_handler import table_handler
+from numbra.server.live.table_handler import TableHandler
 from numbra.server.protocol import commands
 from numbra.server.store import Guest, Store
 from numbra.server.store.sqlite import SqliteStore
@@ -129,7 +129,7 @@ class House:
 
     def talk(self, table: str, guest: str | None, language: Language = "en") -> "Talk":
         """A client at a table."""
-        handler = table_handler(self.rooms, self.autoplay.bot_processes, table, guest, language, self.time)
+        handler = TableHandler(self.rooms, self.autoplay.bot_processes, table, guest, language, self.time).messages()
         return Talk(handler, partial(self.meet, guest))
 
 

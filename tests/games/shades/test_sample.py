@@ -109,7 +109,7 @@ def late(unknown: tuple[int, ...], shades: tuple[float, ...], tolerance: float =
         guesser=0,
         hands=(tuple(known[:9]), second),
         stack=(top, *unknown[len(shades) :]),
-        discards=tuple(Discarded(seat=1, slot=None, number=number) for number in gone),
+        discards=tuple(Discarded.of(1, None, number, tuple(greys)) for number in gone),
         revealed=tuple(known[9:]),
     )
 

@@ -163,10 +163,10 @@ def leaking_welcome(at: room.Room, listener: listeners.Listener) -> projection.T
 
 
 def leaking_common(
-    table: Table, people: projection.People, house_chat: ChatPolicy, names: tuple[str, ...]
+    table: Table, people: projection.People, house_chat: ChatPolicy, seats: tuple[projection.SeatSeen, ...]
 ) -> projection.TableSeen:
     """Put the cards into the part that all viewers share."""
-    shown = projection.shared_part(table, people, house_chat, names)
+    shown = projection.shared_part(table, people, house_chat, seats)
     return shown if table.state is None else replace(shown, options={"cards": hidden(table)})
 
 

@@ -129,7 +129,7 @@ def _discard(position: P, seat: Seat, number: int) -> P:
         guesser=1 - position.guesser,
         hands=(hand, position.hands[1]) if seat == 0 else (position.hands[0], hand),
         taken=None,
-        discards=(*position.discards, Discarded(seat=seat, slot=slot, number=number)),
+        discards=(*position.discards, Discarded.of(seat, slot, number, position.greys)),
         events=(event,),
     )
     return after if after.stack else _end(after)

@@ -48,7 +48,7 @@ def hidden(view: ShadesView, rng: Random) -> Hidden:
 
     cards = iter(numbered)
     hands = tuple(tuple(next(cards) for _ in hand) for hand in view.hands)
-    discards = tuple(Discarded(seat=gone.seat, slot=gone.slot, number=next(cards)) for gone in view.discards)
+    discards = tuple(Discarded.of(gone.seat, gone.slot, next(cards), greys) for gone in view.discards)
     taken = next(cards) if view.taken is not None else None
     return Hidden(hands, discards, taken, (*cards, *stack), greys)
 

@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 from functools import lru_cache
+from typing import Self
 
 from numbra.core.contract import Seat, State, Value
 
@@ -32,12 +33,30 @@ class Turn(Value, frozen=True, kw_only=True):
     winner: Seat
 
 
+class DiscardView(Value, frozen=True, kw_only=True):
+    """A discard as a seat sees it."""
+
+    seat: Seat
+    slot: int | None
+    card: Card
+
+
 class Discarded(Value, frozen=True, kw_only=True):
     """A card put away: by whom and from which slot (None: the card just taken)."""
 
     seat: Seat
     slot: int | None
     number: int
+    front: DiscardView
+    """It as those see it who can read it, made once: views hold dozens of them."""
+    back: DiscardView
+    """It as all others see it."""
+
+    @classmethod
+    def of(cls, seat: Seat, slot: int | None, number: int, greys: tuple[int, ...]) -> Self:
+        """A card put away, with both its sides."""
+        front, back = (DiscardView(seat=seat, slot=slot, card=side[number]) for side in printed(greys))
+        return cls(seat=seat, slot=slot, number=number, front=front, back=back)
 
 
 class Result(Value, frozen=True, kw_only=True):

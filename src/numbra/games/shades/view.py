@@ -2,21 +2,13 @@
 
 from functools import lru_cache
 
-from numbra.core.contract import Seat, Value, View, Zone
+from numbra.core.contract import Seat, View, Zone
 
 from .events import Card
 from .options import ShadesOptions
 from .rules import scores, winners
 from .scoring import points
-from .state import Phase, Position, Result, Turn, printed
-
-
-class DiscardView(Value, frozen=True, kw_only=True):
-    """A discard as a seat sees it."""
-
-    seat: Seat
-    slot: int | None
-    card: Card
+from .state import DiscardView, Phase, Position, Result, Turn, printed
 
 
 class ShadesView(View, frozen=True, kw_only=True):
@@ -63,11 +55,7 @@ def view(position: Position, seat: Seat | None) -> ShadesView:
     open_discards = position.options.open_discards
     discards = tuple(
         [
-            DiscardView(
-                seat=gone.seat,
-                slot=gone.slot,
-                card=(fronts if open_discards or gone.seat == seat or gone.number in known else backs)[gone.number],
-            )
+            gone.front if open_discards or gone.seat == seat or gone.number in known else gone.back
             for gone in position.discards
         ]
     )

@@ -45,6 +45,11 @@ class Slot:
         group.held += 1
         group.slots.append(self)
 
+    def leave_soon(self) -> None:
+        """Release the slot two loop turns later, when the last message is written (`CoalescingTransport`)."""
+        loop = asyncio.get_running_loop()
+        loop.call_soon(loop.call_soon, self.leave)
+
     def leave(self) -> None:
         """Release the slot, and admit the next that wait."""
         if self.taken:
@@ -56,9 +61,8 @@ class Slot:
         """The slot is held until the block ends."""
 
     def __exit__(self, *_exception: object) -> None:
-        """Release the slot two loop turns later, when the last message is written (`CoalescingTransport`)."""
-        loop = asyncio.get_running_loop()
-        loop.call_soon(loop.call_soon, self.leave)
+        """Release the slot soon."""
+        self.leave_soon()
 
 
 class _SlotGroup:
@@ -93,13 +97,26 @@ class Admission:
 
     async def admit(self, address: str) -> Slot:
         """Take a slot: at once for a light address, else when one is free."""
+        slot = self.admit_now(address)
+        if slot is None:
+            now = asyncio.get_running_loop().time()
+            due = self._due_time(address, now)
+            self._count(address, due)
+            slot = await self._wait(due)
+        return slot
+
+    def admit_now(self, address: str) -> Slot | None:
+        """Take a slot; None, and nothing is counted, if the address is heavy and has to wait for one."""
         now = asyncio.get_running_loop().time()
-        due = self._due_time(address, now)
         self._expire(now)
-        if due < now + BURST_SECONDS:
+        due = self._due_time(address, now)
+        light = due < now + BURST_SECONDS
+        if light:
             self._quiet_from = now + MOMENT
-            return Slot(self, self._light, now + LONG)
-        return Slot(self, self._heavy, now + LONG) if self._free(now) else await self._wait(due)
+        elif not self._free(now):
+            return None
+        self._count(address, due)
+        return Slot(self, self._light if light else self._heavy, now + LONG)
 
     def admit_reading(self, resume: Callable[[], None]) -> bool:
         """Whether data of a client may be read now, before its address is counted; if not, `resume` is called later."""
@@ -111,13 +128,16 @@ class Admission:
         return free
 
     def _due_time(self, address: str, now: float) -> float:
-        """When an address that comes now was due by its pace; its next due time is moved on."""
-        due = max(now, min(self._due.get(address, now), now + LONGEST_MEMORY))
+        """When an address that comes now was due by its pace."""
+        return max(now, min(self._due.get(address, now), now + LONGEST_MEMORY))
+
+    def _count(self, address: str, due: float) -> None:
+        """Move on the next due time of an address that was due then."""
         self._due[address] = due + 1 / PACE
         if len(self._due) > self._most_addresses:
+            now = asyncio.get_running_loop().time()
             self._due = {one: later for one, later in self._due.items() if later > now}
             self._most_addresses = max(MANY, 2 * len(self._due))
-        return due
 
     def _expire(self, now: float) -> None:
         """Release the slots that are held for too long."""

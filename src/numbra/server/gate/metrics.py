@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.metrics_core import Metric
@@ -26,6 +27,7 @@ class Metrics:
         self.sockets = Gauge("numbra_sockets_open", "Sockets open", registry=registry)
         self.guests = Counter("numbra_guests", "Guests who came in", registry=registry)
         self.actions = Counter("numbra_actions", "Actions written down", ["game", "by"], registry=registry)
+        self._actions_of = cache(self.actions.labels)
         self.talks = Counter("numbra_chat_messages", "Things said at tables", registry=registry)
         self.refusals = Counter("numbra_refusals", "Refusals, over HTTP and sockets", ["code"], registry=registry)
         self.faults = Counter("numbra_faults", "Faults of the server", registry=registry)
@@ -46,7 +48,7 @@ class Metrics:
             case Opened():
                 self.opened.labels(line.game).inc()
             case Acted():
-                self.actions.labels(table.opened.game, line.by).inc()
+                self._actions_of(table.opened.game, line.by).inc()
 
     def text(self, tables: Iterable[Table]) -> bytes:
         """All metrics in the Prometheus text format; `tables` are those in memory."""

@@ -103,7 +103,8 @@ class RequestContext:
             self.metrics.action_seconds.observe(seconds)
         elif isinstance(message, Say | React):
             self.metrics.talks.inc()
-        self._note("message-accepted", type=_type(message), sequence=sequence, ms=_milliseconds(seconds))
+        if self.event_log.everything:
+            self._note("message-accepted", type=_type(message), sequence=sequence, ms=_milliseconds(seconds))
 
     def failed(self, error: Exception) -> None:
         """Record a refusal; any other exception is counted and logged as a fault."""

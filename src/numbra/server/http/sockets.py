@@ -1,8 +1,8 @@
 """The WebSockets of tables and of the lobby: they send what happens, and answer each client's messages in order."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 from weakref import proxy
 
@@ -17,9 +17,10 @@ from numbra.server.gate.gate import gate_of
 from numbra.server.gate.gateway import TOO_MUCH
 from numbra.server.gate.request_context import context_of
 from numbra.server.limits.client_limits import address_of
-from numbra.server.listeners.listener import DIRECT_SEND, Listener, cannot_send
+from numbra.server.listeners.listener import DIRECT_RECEIVE, DIRECT_SEND, Listener, OfferTo, cannot_send
+from numbra.server.live.fast_path import Admit, FastPath, Release
 from numbra.server.live.message_handler import lobby_handler
-from numbra.server.live.table_handler import table_handler
+from numbra.server.live.table_handler import TableHandler
 from numbra.server.people.refusals import BANNED
 from numbra.server.people.sessions import session_of
 from numbra.server.protocol.to_client import Goodbye
@@ -80,9 +81,10 @@ async def _serve_table(socket: AnySocket, table: str) -> None:
     token = None if known is None else services.guests.token_of(session)
     guest = None if known is None else (await services.speaker(known, table, _query_number(socket, "seat"))).id
     language = _query_language(socket)
-    handler = table_handler(
+    actions = TableHandler(
         services.rooms, services.autoplay.bot_processes, table, guest, language or "en", services.now
     )
+    handler = actions.messages()
     handler.heard = context_of(socket.scope).heard
     device = None if known is None else known.id
     since, aside = _query_number(socket, "since"), socket.query_params.get("aside") == "1"
@@ -91,7 +93,8 @@ async def _serve_table(socket: AnySocket, table: str) -> None:
         with services.sockets.by(token, listener):
             if known is not None and await _check_guest(services, known.id, listener) is None:
                 listener.dismiss()
-            await _exchange(socket, listener, handler.answer)
+            fast = FastPath(actions, handler, _admit(socket, address), listener.tell)
+            await _exchange(socket, listener, handler.answer, fast)
 
 
 async def _check_guest(services: Services, guest: str, listener: Listener) -> Guest | None:
@@ -144,12 +147,41 @@ async def _close_with_reason(socket: AnySocket, why: NumbraError, code: int) -> 
         await socket.close(code)
 
 
-async def _exchange(socket: AnySocket, listener: Listener, answer: Answer) -> None:
+def _admit(socket: AnySocket, address: str) -> Admit:
+    """Admission to the fast path: while there is a slot, and the address is within its rate limit for messages."""
+    gate = gate_of(socket.app)
+
+    def admit() -> Release | None:
+        slot = gate.admission.admit_now(address)
+        if slot is not None and not gate.limits.message(address):
+            slot.leave()
+            return None
+        return None if slot is None else slot.leave
+
+    return admit
+
+
+async def _exchange(socket: AnySocket, listener: Listener, answer: Answer, fast: FastPath | None = None) -> None:
     """Send and receive until the client disconnects or is disconnected."""
     listener.direct_send = socket.scope["state"].get(DIRECT_SEND, cannot_send)
-    async with asyncio.TaskGroup() as tasks:
+    async with _offered_to(fast, socket), asyncio.TaskGroup() as tasks:
         sending = tasks.create_task(_send(socket, listener))
-        tasks.create_task(_receive(socket, answer, listener, sending))
+        tasks.create_task(_receive(socket, answer, listener, sending, fast))
+
+
+@asynccontextmanager
+async def _offered_to(fast: FastPath | None, socket: AnySocket) -> AsyncIterator[None]:
+    """Have the transport offer each text to the fast path first, if there is one and the transport can."""
+    offer_to: OfferTo | None = socket.scope["state"].get(DIRECT_RECEIVE)
+    if fast is None or offer_to is None:
+        yield
+        return
+    offer_to(fast.take)
+    try:
+        yield
+    finally:
+        offer_to(None)
+        await fast.close()
 
 
 async def _send(socket: AnySocket, listener: Listener) -> None:
@@ -171,7 +203,9 @@ def _close_code(listener: Listener) -> int:
     return TOO_MUCH if listener.too_much else TOO_SLOW if listener.too_slow else COME_BACK
 
 
-async def _receive(socket: AnySocket, answer: Answer, listener: Listener, sending: asyncio.Task[None]) -> None:
+async def _receive(
+    socket: AnySocket, answer: Answer, listener: Listener, sending: asyncio.Task[None], fast: FastPath | None
+) -> None:
     """Answer every message, until the client disconnects or its address exceeds the rate limit for messages."""
     limits, address = gate_of(socket.app).limits, address_of(socket.scope)
     try:
@@ -181,6 +215,8 @@ async def _receive(socket: AnySocket, answer: Answer, listener: Listener, sendin
                 listener.too_much = True
                 listener.tell(None)
                 return
+            if fast is not None:
+                await fast.settled()
             listener.tell(await answer(raw.encode()))
     except WebSocketDisconnect:
         sending.cancel()

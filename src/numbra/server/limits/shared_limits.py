@@ -13,6 +13,7 @@ from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import islice
 from math import inf
@@ -80,10 +81,12 @@ class SharedBuckets:
     def take(self, client: str) -> float:
         """Take a token: 0, or the seconds this client has to wait for it."""
         name = self.named(client)
+        if self._allowance is None:
+            return self._buckets.take(name)
         if self._recent[name] >= self._share:
             return SHARE_WAIT
         wait = self._buckets.take(name)
-        if not wait and self._allowance is not None:
+        if not wait:
             self._recent[name] += 1
             if self._allowance.take(name) and len(self._untold) < MOST:
                 self._untold[name] += 1
@@ -258,6 +261,7 @@ def _digest(name: str, key: bytes) -> Named:
     """A function that names clients by digests, which differ from limit to limit."""
     keyed = blake2b(name.encode(), digest_size=DIGEST_SIZE, key=key)
 
+    @lru_cache(maxsize=MOST)
     def named(client: str) -> str:
         digest = keyed.copy()
         digest.update(b" " + client.encode(errors="surrogatepass"))

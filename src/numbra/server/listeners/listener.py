@@ -16,6 +16,13 @@ DIRECT_SEND = "direct_send"
 DirectSend = Callable[[bytes], bool]
 """Sends a message at once, without a task, if the client keeps up; returns whether it was sent."""
 
+DIRECT_RECEIVE = "direct_receive"
+"""The key in the state of a socket's scope under which the transport offers its direct receive."""
+TakeText = Callable[[bytes], bool]
+"""Takes a text at once; False if it has to be received the usual way."""
+OfferTo = Callable[[TakeText | None], None]
+"""Has a transport offer each text to this function first, or, with None, to none any more."""
+
 
 def cannot_send(_message: bytes) -> bool:
     """The direct send of a socket whose transport offers none."""

@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import floor
+from typing import NamedTuple
 
 from numbra.core.errors import NumbraError
 from numbra.server.people.ids import new_id
@@ -25,6 +26,16 @@ from .room_cache import RoomCache
 Decide = Callable[[Table], AnyLine]
 """Decides on a change: the line to append, or a refusal."""
 Outcome = Appended | Conflict | Resent
+
+
+class Decided(NamedTuple):
+    """A change that is decided, but not written yet."""
+
+    room: Room
+    line: AnyLine
+    table: Table
+    """The table that the line makes."""
+    at: float
 
 
 class Appender:
@@ -78,9 +89,7 @@ class Appender:
                 table = room.table
                 try:
                     ended = end_of(table)
-                    line = ended or decide(table)
-                    at = self._now()
-                    following = apply_line(table, line, at)
+                    decided = self._decided(room, ended or decide(table))
                 except NumbraError:
                     changed = await self._follower.catch_up(room, table)
                     if message is not None and (applied := await self._store.sent(table.id, message)) is not None:
@@ -88,9 +97,9 @@ class Appender:
                     if not changed:
                         raise
                     continue
-                await self._cache.learn_people(room, following.guests())
+                await self._cache.learn_people(room, decided.table.guests())
                 asked, audited = (message, deed) if ended is None else (None, None)
-                done = await asyncio.shield(self._append(room, following, line, at, asked, by, audited))
+                done = await asyncio.shield(self.write(decided, message=asked, by=by, deed=audited))
                 if not isinstance(done, Appended):
                     await self._follower.catch_up(room, table)
                 if ended is None and not isinstance(done, Conflict):
@@ -102,25 +111,29 @@ class Appender:
         if room.table.sequence != table.sequence:
             return False
         with room.in_use():
-            written = end_of(table) or line
-            at = self._now()
-            following = apply_line(room.table, written, at)
-            done = await asyncio.shield(self._append(room, following, written, at))
+            done = await asyncio.shield(self.write(self._decided(room, end_of(table) or line)))
             if not isinstance(done, Appended):
                 await self._follower.catch_up(room, table)
             return isinstance(done, Appended)
 
-    def _append(
-        self,
-        room: Room,
-        table: Table,
-        line: AnyLine,
-        at: float,
-        message: str | None = None,
-        by: str | None = None,
-        deed: Deed | None = None,
+    def decided(self, room: Room, decide: Decide) -> Decided | None:
+        """Decide on a change by what is in memory; None if that is refused or not enough: then `change` decides."""
+        try:
+            decided = None if end_of(room.table) is not None else self._decided(room, decide(room.table))
+        except NumbraError:
+            return None
+        return decided if decided is not None and room.knows(decided.table) else None
+
+    def _decided(self, room: Room, line: AnyLine) -> Decided:
+        """The change that a line makes now; refused if the game does not allow it."""
+        at = self._now()
+        return Decided(room, line, apply_line(room.table, line, at), at)
+
+    def write(
+        self, decided: Decided, *, message: str | None = None, by: str | None = None, deed: Deed | None = None
     ) -> asyncio.Future[Outcome]:
-        """Append the line that makes this table. It is written and broadcast even if the caller is cancelled."""
+        """Append the line of a change that is decided. It is written and broadcast even if the caller is cancelled."""
+        room, line, table, at = decided
         entry = Entry(table.sequence, at, encode_line(line))
         reseated = table.occupants is not room.table.occupants
         guests = sorted({*table.guests(), table.opened.creator}) if reseated else None

@@ -60,20 +60,38 @@ class MessageHandler:
         self._bucket = Bucket(BURST, PER_SECOND, now)
         self.heard: Heard = lambda _message, _answer, _seconds: None
 
+    def allow(self) -> bool:
+        """Count a message; whether the socket may send it now."""
+        return self._bucket.take()
+
     async def answer(self, raw: bytes) -> bytes:
         """The answer to one message; one that is wrong is refused with a code."""
-        began, allowed = perf_counter(), self._bucket.take()
+        began, allowed = perf_counter(), self.allow()
         message: FromClient | None = None
         try:
             message = _decoded(raw)
             if not allowed:
                 raise WireError(TOO_FAST)
-            answer = await self._handle(message)
         except NumbraError as error:
-            message_id = "" if message is None else message.id
-            answer = Refused(id=message_id, code=error.code, sentence=error.sentence(self._language))
+            return self._refused(message, error, began)
+        return await self.answer_decoded(message, began)
+
+    async def answer_decoded(self, message: FromClient, began: float) -> bytes:
+        """The answer to a message that may be sent now."""
+        try:
+            return self.answered(message, await self._handle(message), began)
+        except NumbraError as error:
+            return self._refused(message, error, began)
+
+    def answered(self, message: FromClient | None, answer: ToClient, began: float) -> bytes:
+        """An answer as it is sent, after it was counted and logged."""
         self.heard(message, answer, perf_counter() - began)
         return encoded(answer)
+
+    def _refused(self, message: FromClient | None, error: NumbraError, began: float) -> bytes:
+        message_id = "" if message is None else message.id
+        sentence = error.sentence(self._language)
+        return self.answered(message, Refused(id=message_id, code=error.code, sentence=sentence), began)
 
 
 def lobby_handler(language: Language, now: Callable[[], float]) -> MessageHandler:

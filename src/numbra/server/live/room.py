@@ -6,6 +6,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from math import inf
+from typing import Any
 
 import msgspec
 
@@ -16,18 +17,21 @@ from numbra.server.protocol.to_client import Here, Update
 from numbra.server.store.protocol import FORGOTTEN, Entry, Person
 from numbra.server.table.absence import AWAY, Away, counted, replaceable
 from numbra.server.table.chat_policy import ChatPolicy
-from numbra.server.table.delta import delta
+from numbra.server.table.delta import changed_fields, delta
 from numbra.server.table.fold import Occupant, Table
 from numbra.server.table.projection import (
     People,
+    SeatSeen,
     TableSeen,
     avatar,
+    clocks,
     device,
     encoded,
     for_viewer,
     narrated,
     numbered_names,
     project,
+    seats_seen,
     shared_part,
     shown_names,
     visible_events,
@@ -78,6 +82,9 @@ class Room:
         self._milestones: deque[Table] = deque(maxlen=MILESTONES)
         self.people = people
         self._names: tuple[str, ...] | None = None
+        self._seats: tuple[SeatSeen, ...] = ()
+        self._seats_made_of: tuple[object, ...] | None = None
+        """What the seats that were sent last were made of."""
         self._sent: dict[str | None, TableSeen] = {}
         self._sent_sequence = 0
         """What viewers with listeners were sent last, and at which sequence: updates tell what differs from it."""
@@ -165,7 +172,8 @@ class Room:
         self._sent, self._sent_sequence = {}, self.table.sequence
         if not self.listeners:
             return
-        shared = shared_part(self.table, self.people, self._chat, self._shown_names())
+        shared = shared_part(self.table, self.people, self._chat, self._seats_seen())
+        changed = changed_fields(next(iter(before.values())), shared) if before else None
         messages: dict[tuple[str | None, Language | None, bool], bytes] = {}
         for listener in self.listeners:
             viewer = self._viewer(listener)
@@ -174,13 +182,20 @@ class Room:
             known = listener.sent == (viewer, self.table.sequence - 1) and viewer in before
             key = viewer, listener.language, known
             if key not in messages:
-                messages[key] = self._update(viewer, listener.language, before[viewer] if known else None, now)
+                messages[key] = self._update(viewer, listener.language, before[viewer] if known else None, changed, now)
             listener.sent = viewer, self.table.sequence
             listener.tell(messages[key])
 
-    def _update(self, viewer: str | None, language: Language | None, before: TableSeen | None, now: float) -> bytes:
-        """The update for a viewer who has the table before, or nothing."""
-        changed, kept = delta(before, self._sent[viewer])
+    def _update(
+        self,
+        viewer: str | None,
+        language: Language | None,
+        before: TableSeen | None,
+        shared: dict[str, Any] | None,
+        now: float,
+    ) -> bytes:
+        """The update for a viewer who has the table before, or nothing; `shared` has changed for everybody."""
+        changed, kept = delta(before, self._sent[viewer], shared)
         update = Update(
             sequence=self.table.sequence,
             now=now,
@@ -194,7 +209,11 @@ class Room:
     def know(self, people: Mapping[str, Person]) -> None:
         """Remember what guests at the table are called and look like, and on whose devices they play."""
         self.people.update(people)
-        self._names = None
+        self._names = self._seats_made_of = None
+
+    def knows(self, table: Table) -> bool:
+        """Whether names and avatars of all people at a table are known here."""
+        return all(one.guest is None or one.guest in self.people for one in table.occupants)
 
     def introduce(self, guest: str, person: Person) -> None:
         """A guest has another name or avatar: the next update tells every listener the whole table."""
@@ -208,6 +227,14 @@ class Room:
         if self._names is None:
             self._names = shown_names(self.table.id, self.table.occupants, self.people)
         return self._names
+
+    def _seats_seen(self) -> tuple[SeatSeen, ...]:
+        """The seats, made again only when people, seats or clocks have changed."""
+        made_of = (self.table.occupants, self._shown_names(), tuple(clocks(self.table)))
+        if made_of != self._seats_made_of:
+            self._seats_made_of = made_of
+            self._seats = seats_seen(self.table, self.people, made_of[2], made_of[1])
+        return self._seats
 
     def go_on(self, seat: Seat) -> None:
         """Note that a seat says “go on” about the table as it is; between rounds, for all on the same device."""

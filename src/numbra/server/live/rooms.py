@@ -18,7 +18,7 @@ from numbra.server.limits.shared_limits import Shared, SharedBuckets
 from numbra.server.listeners.blocks import Blocks, owner_of
 from numbra.server.listeners.listener import Listener
 from numbra.server.protocol.base import VERSION
-from numbra.server.protocol.commands import Author
+from numbra.server.protocol.commands import Author, Command
 from numbra.server.protocol.to_client import Welcome
 from numbra.server.store import Store
 from numbra.server.table.absence import AWAY
@@ -28,7 +28,7 @@ from numbra.server.table.projection import People, encoded
 from numbra.server.table.refusals import TOO_FAST, Refused
 from numbra.server.table.replay_since import Happened, replay_since
 
-from .appender import Appender
+from .appender import Appender, Decided
 from .follower import Follower
 from .presence import Presence
 from .room import MILESTONE, Room
@@ -188,7 +188,18 @@ class Rooms:
         room = await self.cache.get(id)
         if presence:
             await self.presence.learn([room])
+        return self._author(room, guest)
+
+    def _author(self, room: Room, guest: str) -> Author:
         return Author(guest, room.away, partial(room.sharing, guest), new_seed, self.chat.policy)
+
+    def decided(self, id: str, guest: str, command: Command) -> Decided | None:
+        """The change that a guest's command decides on; None if what is in memory does not allow or suffice for it."""
+        room = self.cache.find(id)
+        if room is None:
+            return None
+        author = self._author(room, guest)
+        return self.appender.decided(room, lambda table: command.decide(table, author))
 
     def broadcast(self, message: bytes | None) -> None:
         """Send all listeners the same message; None ends their connections."""

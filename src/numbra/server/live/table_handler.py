@@ -1,5 +1,6 @@
 """Handles the messages of one client at one table."""
 
+import asyncio
 from collections.abc import Callable
 
 import msgspec
@@ -10,7 +11,7 @@ from numbra.server.concurrency.bot_processes import BotProcesses
 from numbra.server.listeners.blocks import check_may_play, owner_of
 from numbra.server.protocol.base import FromClient, ToClient
 from numbra.server.protocol.chat import React, Say
-from numbra.server.protocol.commands import Command, hint
+from numbra.server.protocol.commands import Act, Command, hint
 from numbra.server.protocol.from_client import AskHint, GoOn, Ping
 from numbra.server.protocol.questions import Question
 from numbra.server.protocol.rematch import RematchCommand, Step, playing
@@ -20,20 +21,9 @@ from numbra.server.table.projection import device
 from numbra.server.table.refusals import NOT_SEATED, TOO_MANY_MESSAGES, TOO_MANY_REACTIONS, Refused
 
 from . import rematch
+from .appender import Decided, Outcome
 from .message_handler import NOT_HERE, MessageHandler, WireError, retried
 from .rooms import Rooms
-
-
-def table_handler(
-    rooms: Rooms,
-    bot_processes: BotProcesses,
-    table: str,
-    guest: str | None,
-    language: Language,
-    now: Callable[[], float],
-) -> MessageHandler:
-    """The handler for a socket at a table, of a guest who may have a seat there."""
-    return MessageHandler(TableHandler(rooms, bot_processes, table, guest, language, now).handle, language, now)
 
 
 class TableHandler:
@@ -54,6 +44,10 @@ class TableHandler:
         self._guest = guest
         self._language: Language = language
         self._now = now
+
+    def messages(self) -> MessageHandler:
+        """A handler of raw messages, which passes each on to `handle`."""
+        return MessageHandler(self.handle, self._language, self._now)
 
     async def handle(self, message: FromClient) -> ToClient:
         """The answer to a message, or a refusal."""
@@ -96,6 +90,15 @@ class TableHandler:
             )
 
         return await retried(change)
+
+    def decided(self, message: Act) -> Decided | None:
+        """The change that an action brings, decided at once; None if `handle` has to answer it."""
+        return None if self._guest is None else self._rooms.decided(self._table, self._guest, message)
+
+    def write(self, decided: Decided, message: Act) -> asyncio.Future[Outcome]:
+        """Append the line that an action brings."""
+        guest = self._known_guest()
+        return self._rooms.appender.write(decided, message=_key(guest, message), by=guest)
 
     async def _say(self, message: Say) -> int:
         guest = self._known_guest()

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from . import chat, commands, questions, rematch
-from .base import FromClient
+from .base import LONGEST_MESSAGE, FromClient
 
 
 class AskHint(FromClient, frozen=True, tag="hint"):
@@ -40,9 +40,18 @@ AnyFromClient: Any = reduce(or_, MESSAGES)
 """Their union, for the decoder, the protocol page and the page's TypeScript types."""
 
 _decoder = msgspec.json.Decoder(AnyFromClient)
+_act_decoder = msgspec.json.Decoder(commands.Act)
 
 
 def decode(raw: bytes) -> FromClient:
     """Decode a message; raises `msgspec.DecodeError` if it is malformed."""
     message: FromClient = _decoder.decode(raw)
     return message
+
+
+def act_of(raw: bytes) -> commands.Act | None:
+    """An action; None if the message is anything else, also if it is malformed."""
+    try:
+        return _act_decoder.decode(raw) if len(raw) <= LONGEST_MESSAGE else None
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None

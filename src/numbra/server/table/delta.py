@@ -4,26 +4,38 @@ Numbers decide the form: an action changes about 10 of the 50 fields of a table 
 as histories only grow, so of them only the new end is sent.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from numbra.core.contract import View
 
-from .projection import TableSeen
+from .projection import OWN, TableSeen
 
 VIEW = "view"
-FIELDS = tuple(name for name in TableSeen.__struct_fields__ if name != VIEW)
+SHARED = tuple(name for name in TableSeen.__struct_fields__ if name not in (VIEW, *OWN))
 
 
-def delta(earlier: TableSeen | None, after: TableSeen) -> tuple[Any, dict[str, int]]:
+def changed_fields(earlier: TableSeen, after: TableSeen, names: Sequence[str] = SHARED) -> dict[str, Any]:
+    """Those of the fields that differ."""
+    return {
+        name: value
+        for name in names
+        if (value := getattr(after, name)) is not (known := getattr(earlier, name)) and value != known
+    }
+
+
+def delta(
+    earlier: TableSeen | None, after: TableSeen, shared: dict[str, Any] | None = None
+) -> tuple[Any, dict[str, int]]:
     """The fields that differ, with those of the view inside, and how many first entries of each history are kept.
 
-    Everything is sent to a connection that does not have the table before.
+    Everything is sent to a connection that does not have the table before. `shared` are the changed fields that are the
+    same for all viewers, if they are known.
     """
     if earlier is None:
         return after, {}
-    changed: dict[str, Any] = {
-        name: value for name in FIELDS if (value := getattr(after, name)) != getattr(earlier, name)
-    }
+    changed = changed_fields(earlier, after) if shared is None else shared
+    changed = changed | changed_fields(earlier, after, OWN)
     view, kept = _view_delta(earlier.view, after.view)
     if view is not None and (view is after.view or view):
         changed[VIEW] = view

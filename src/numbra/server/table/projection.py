@@ -87,6 +87,8 @@ class TableSeen(TableOptions, frozen=True, kw_only=True):
     """The seat whose time has just run out; set only at the first sequence that shows it."""
 
 
+OWN = ("seat", "creator", "rematch", "rest")
+"""The fields of a `TableSeen` that are completed for each viewer, besides the view."""
 People = dict[str, Person]
 """Names, avatars and devices of guests, by their ids."""
 
@@ -114,9 +116,9 @@ def _rest(resting: Resting, seat: Seat | None) -> Rest:
 
 
 def shared_part(
-    table: Table, people: People, house_chat: ChatPolicy = "on", shown: tuple[str, ...] | None = None
+    table: Table, people: People, house_chat: ChatPolicy = "on", seats: tuple[SeatSeen, ...] | None = None
 ) -> TableSeen:
-    """The part that is the same for all viewers; `shown` are the names of the seats, if they are known."""
+    """The part that is the same for all viewers; `seats` if they are known to be as before."""
     opened = table.opened
     return TableSeen(
         table=table.id,
@@ -127,7 +129,7 @@ def shared_part(
         options=opened.options,
         chat=table.chat and house_chat == "on",
         house_chat=house_chat,
-        seats=_seats(table, people, shown or shown_names(table.id, table.occupants, people)),
+        seats=seats or seats_seen(table, people, clocks(table), shown_names(table.id, table.occupants, people)),
         seat=None,
         creator=False,
         votes=tuple(sorted((one.seat, one.absent) for one in table.votes)),
@@ -145,8 +147,10 @@ def shared_part(
     )
 
 
-def _seats(table: Table, people: People, shown: tuple[str, ...]) -> tuple[SeatSeen, ...]:
-    clocks = _clocks(table)
+def seats_seen(
+    table: Table, people: People, clocks: Sequence[float | None], shown: tuple[str, ...]
+) -> tuple[SeatSeen, ...]:
+    """The seats, with what is left on their clocks and the names to show for them."""
     return tuple(
         SeatSeen(
             name=named(occupant, people),
@@ -160,7 +164,7 @@ def _seats(table: Table, people: People, shown: tuple[str, ...]) -> tuple[SeatSe
     )
 
 
-def _clocks(table: Table) -> Sequence[float | None]:
+def clocks(table: Table) -> Sequence[float | None]:
     """Seconds each seat has left; in a pause, a seat that is waited for has what it had when the pause began."""
     if not table.banks:
         return (None,) * len(table.occupants)

@@ -11,6 +11,7 @@ from websockets.protocol import State
 
 from numbra.server.listeners.listener import DIRECT_SEND
 
+from .frames import text_header
 from .reference_cycles import forget
 
 MOST = 64 * 1024
@@ -95,6 +96,5 @@ class DirectWebSockets(WebSocketsSansIOProtocol):
         open_ = self.conn.state is State.OPEN and not self.disconnected
         sendable = open_ and self.writable.is_set() and self._coalescing.size < MOST
         if sendable:
-            self.conn.send_text(message)
-            self._coalescing.write(b"".join(self.conn.data_to_send()))
+            self._coalescing.write(text_header(len(message)) + message)
         return sendable

@@ -5,11 +5,16 @@ meanwhile. So a client that sends much at once delays only itself.
 """
 
 import asyncio
+from http import HTTPStatus
 from typing import Any
+
+from websockets.http11 import Request
 
 from numbra.server.gate.gateway import TOO_MUCH
 from numbra.server.limits.token_bucket import Bucket
+from numbra.server.listeners.listener import DIRECT_RECEIVE, TakeText
 
+from .frames import at_frame_start, whole_text
 from .write_timeout import WriteTimeoutWebSockets
 
 SLICE = 2048
@@ -24,6 +29,8 @@ class FrameLimitedWebSockets(WriteTimeoutWebSockets):
     _frames: Bucket
     _backlog: bytearray
     """Bytes that were received and not parsed yet. While there are any, a message waits for the application."""
+    _take_text: TakeText | None = None
+    """Is offered each text that arrives alone, before it is parsed the usual way."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Start with a full token bucket and an empty backlog."""
@@ -40,11 +47,28 @@ class FrameLimitedWebSockets(WriteTimeoutWebSockets):
         """Parse the opening request, or frames, of which most are short and arrive alone."""
         if not self.handshake_complete:
             self._receive_handshake(data)
+        elif self._take_text is not None and (text := self._plain_text(data)) is not None and self._take_text(text):
+            """Taken: whoever takes texts limits their rate more strictly than that of frames is limited here."""
         elif len(data) <= SLICE and not self._backlog:
             super().data_received(data)
         else:
             self._backlog += data
             self._parse_backlog()
+
+    def handle_connect(self, event: Request) -> None:
+        """Put the direct receive into the scope's state if the handshake is valid."""
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.scope["state"][DIRECT_RECEIVE] = self._offer_to
+
+    def _offer_to(self, take_text: TakeText | None) -> None:
+        self._take_text = take_text
+
+    def _plain_text(self, data: bytes) -> bytes | None:
+        """The text of data that is one whole text frame; None if it is not, or if anything before it is unfinished."""
+        if self._backlog or not self.queue.empty() or self.close_sent or not at_frame_start(self.conn):
+            return None
+        return whole_text(data)
 
     def _receive_handshake(self, data: bytes) -> None:
         """Answer and close what is no WebSocket request; abort if more is sent before the handshake is complete."""
