@@ -28,10 +28,10 @@ LATE = 2
 """Rounds in which a process may still accept before it learns that the limit is used up."""
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def shared(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database of either kind."""
-    if request.param == "sqlite":
+@pytest.fixture
+def shared(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database of this kind."""
+    if kind == "sqlite":
         return str(tmp_path / "numbra.db")
     fresh: Callable[[], str] = request.getfixturevalue("fresh_postgres")
     return fresh()
@@ -64,7 +64,7 @@ def come_in(addresses: list[str], open_: ExitStack) -> list[httpx.Client]:
     return clients
 
 
-@pytest.mark.parametrize("number", [2, 4])
+@pytest.mark.parametrize(("kind", "number"), [("sqlite", 2), ("postgresql", 4)])
 def test_who_spreads_over_processes_gets_no_more(started: Callable[[int], list[str]], number: int) -> None:
     """One guest opens tables and sockets, at all servers in turn, until all refuse."""
     with ExitStack() as open_:
