@@ -1,9 +1,9 @@
 """Durable actions per second over WebSockets: Numbra's server next to boardgame.io's.
 
 Two clients play at each table in a closed loop (`harness.clients`). Numbra writes every action to its database before
-it acknowledges it; boardgame.io keeps its matches in memory, and an action counts as acknowledged when its update comes
-back. Each server has one core to itself, the load has another. They take turns, each time in a fresh process, so that
-the ratios hold on a noisy machine.
+it acknowledges it; boardgame.io keeps its matches in memory or in its own flat files, which it does not sync to disk,
+and an action counts as acknowledged when its update comes back. Each server has one core to itself, the load has
+another. They take turns, each time in a fresh process, so that the ratios hold on a noisy machine.
 
 On PostgreSQL, or with several processes, the reference is Numbra itself on SQLite in one process. PostgreSQL has the
 cores that server and load leave, or shares the load's; with fewer cores than processes, all share all.
@@ -47,7 +47,7 @@ from rich.table import Column, Table
 
 T = TypeVar("T")
 
-PEER = "boardgame.io"
+PEER, DURABLE_PEER = "boardgame.io", "boardgame.io, flat files"
 SHOWN = {SQLITE: "SQLite", POSTGRESQL: "PostgreSQL"}
 WARM_UP = 1.0
 """Seconds of load before anything is counted."""
@@ -187,8 +187,10 @@ def speeds(results: dict[tuple[int, str], list[Measured]], reference: str) -> Ta
     return table
 
 
-def contenders_of(kinds: dict[str, Databases], database: str, workers: int, game: str) -> dict[str, Contender]:
-    """The requested server, then it in one process, then on SQLite; and boardgame.io, if these are all the same."""
+def contenders_of(
+    kinds: dict[str, Databases], database: str, workers: int, game: str, folder: Path
+) -> dict[str, Contender]:
+    """The requested server, then it in one process, then on SQLite; and both of boardgame.io, if these are the same."""
     cores = shares(workers).server
     found = {
         named(kind, many): Contender(
@@ -197,6 +199,7 @@ def contenders_of(kinds: dict[str, Databases], database: str, workers: int, game
         for kind, many in ((database, workers), (database, 1), (SQLITE, 1))
     }
     if len(found) == 1 and prepared_peer():
+        found[DURABLE_PEER] = Contender(partial(boardgame_io, folder))
         found[PEER] = Contender(boardgame_io)
     return found
 
@@ -216,7 +219,7 @@ async def tables_of(arguments: argparse.Namespace, folder: Path) -> list[Table]:
                 kind: await open_.enter_async_context(databases(kind, folder)) for kind in {arguments.database, SQLITE}
             }
         open_.enter_context(on_core(cores.load))
-        contenders = contenders_of(kinds, arguments.database, arguments.workers, arguments.game)
+        contenders = contenders_of(kinds, arguments.database, arguments.workers, arguments.game, folder)
         results = await compared(contenders, sizes, arguments.seconds, arguments.rounds)
         printed = [speeds(results, list(contenders)[-1])]
         if arguments.workers == 1:

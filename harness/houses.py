@@ -16,6 +16,7 @@ from ipaddress import IPv4Address
 from itertools import count
 from multiprocessing.connection import Connection
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any, NamedTuple, Protocol
 from unittest.mock import patch
 from urllib.parse import urlsplit
@@ -188,9 +189,9 @@ def as_measured(how: Serving) -> Iterator[None]:
 
 
 @asynccontextmanager
-async def boardgame_io() -> AsyncIterator[House]:
-    """boardgame.io's server in a process of its own."""
-    command = ["node", "--expose-gc", "server.js"]
+async def boardgame_io(folder: Path | None = None) -> AsyncIterator[House]:
+    """boardgame.io's server in a process of its own; it keeps matches in flat files in a folder, or in memory."""
+    command = ["node", "--expose-gc", "server.js", *([] if folder is None else [mkdtemp(dir=folder)])]
     with on_core(SERVER):
         process = subprocess.Popen(command, cwd=PEER_FOLDER, stdout=subprocess.PIPE, text=True)  # noqa: S603  # our own
     with process:
@@ -205,7 +206,7 @@ def prepared_peer() -> bool:
     """Whether boardgame.io can be measured; its packages are installed the first time."""
     if shutil.which("npm") is None:
         return False
-    if not (PEER_FOLDER / "node_modules").exists():
+    if not (PEER_FOLDER / "node_modules" / "node-persist").exists():
         subprocess.run(["npm", "ci", "--no-fund", "--no-audit"], cwd=PEER_FOLDER, check=True)  # noqa: S607  # found
     return True
 

@@ -1,7 +1,10 @@
-// The peer: boardgame.io's own server with its in-memory storage, and a game of two players that never ends.
-// It prints its port, and collects its garbage when told to, so that its memory can be compared.
+// The peer: boardgame.io's own server, and a game of two players that never ends. Matches are kept in memory or, with a
+// folder as argument, in its own flat files. It prints its port, and collects its garbage when told to, so that its
+// memory can be compared.
 
-const { Server } = require("boardgame.io/server");
+const { FlatFile, Server } = require("boardgame.io/server");
+
+const [folder] = process.argv.slice(2);
 
 const endless = {
   name: "endless",
@@ -17,7 +20,8 @@ const endless = {
 
 process.on("SIGUSR2", () => global.gc());
 
-const server = Server({ games: [endless], origins: [] });
+const db = folder && new FlatFile({ dir: folder });
+const server = Server({ games: [endless], origins: [], db });
 const { app } = server;
 const listen = app.listen;
 app.listen = (port, ready) => listen.call(app, port, "127.0.0.1", ready);
