@@ -48,7 +48,7 @@ def test_games_stays_a_function() -> None:
 
 def test_what_the_conformance_kit_exports() -> None:
     """One function, and the error it raises."""
-    assert numbra.testing.__all__ == ["BrokenPromise", "check_game"]
+    assert numbra.testing.__all__ == ["BrokenPromise", "check_catalogue", "check_game"]
     assert issubclass(numbra.testing.BrokenPromise, AssertionError)
 
 

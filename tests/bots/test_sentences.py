@@ -19,7 +19,7 @@ from numbra.bots.thought import Thought
 from numbra.cli.tables import table_for
 from numbra.core.contract import Action, Options, Seat, State
 from numbra.core.errors import NumbraError
-from numbra.core.text import LANGUAGES, Language, Text
+from numbra.core.text import ENGLISH, LANGUAGES, Language, Text
 from numbra.core.voice import Voice
 from numbra.games.code777.actions import ASK, Announce
 from numbra.games.nmbrs.actions import DECLINE, DISCARDS, END, TAKE, UNDO, Lay, Swap
@@ -176,7 +176,7 @@ def refusals(name: str, state: State, rng: Random) -> Iterator[NumbraError]:
             yield no
         else:
             if refused is not None:
-                yield _Said(refused.sentence, refused.de, refused.fr)
+                yield _Said({ENGLISH: refused.sentence} | refused.translations)
     try:
         list(zip(range(3), state.drafts(rng.randrange(state.seats), rng.sample((*NUMBERS, *JOKERS), 2)), strict=False))
     except NumbraError as no:
@@ -186,8 +186,8 @@ def refusals(name: str, state: State, rng: Random) -> Iterator[NumbraError]:
 class _Said(NumbraError):
     """A refusal whose sentences have been made already."""
 
-    def __init__(self, *said: str) -> None:
-        self._by_language = dict(zip(LANGUAGES, said, strict=True))
+    def __init__(self, said: dict[str, str]) -> None:
+        self._by_language = said
 
     def sentence(self, language: Language = "en") -> str:
         """As it was said."""
@@ -234,7 +234,7 @@ def check_thought(proof: Proof, thought: Thought) -> None:
     for action, reason in ((thought.action, thought.reason), (thought.hint.action, thought.hint.reason)):
         proof.text(reason)
         for repeated in moves_named(action):
-            assert not re.search(rf"(?<![\d-]){repeated}(?![\d-])", reason.en), f"{repeated} again: {reason.en}"
+            assert not re.search(rf"(?<![\d-]){repeated}(?![\d-])", reason.say()), f"{repeated} again: {reason.say()}"
 
 
 def moves_named(action: Action | None) -> Iterator[str]:

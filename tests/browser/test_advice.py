@@ -39,7 +39,7 @@ def test_a_free_seat_is_given_to_a_level(page: Page) -> None:
     page.get_by_test_id("game-shades").get_by_role("button", name="Invite friends").click()
     beginner = levels("shades")[-1]
     page.get_by_label("bot", exact=True).select_option(beginner.name)
-    expect(page.get_by_test_id(f"level-{beginner.name}")).to_contain_text(beginner.about.en)
+    expect(page.get_by_test_id(f"level-{beginner.name}")).to_contain_text(beginner.about.say())
     page.get_by_role("button", name="Add a bot").click()
     expect(page.get_by_role("listitem").filter(has_text="Beginner")).to_be_visible()
 

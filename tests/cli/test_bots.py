@@ -29,5 +29,5 @@ def test_whom_one_plays_against(run: Run) -> None:
     casual, master = (next(one for one in levels("shades") if one.name == name) for name in ("casual", "master"))
     usual, asked = run("play", "shades"), run("play", "shades", "--bot", "master")
     for ran, level in ((usual, casual), (asked, master)):
-        assert f"{level.called.en.title()}: {level.about.en}" in " ".join(ran.out.split())
-        assert re.search(rf"against [A-Z][a-z]+ \({level.called.en}\)\.\n", ran.out)
+        assert f"{level.called.say().title()}: {level.about.say()}" in " ".join(ran.out.split())
+        assert re.search(rf"against [A-Z][a-z]+ \({level.called.say()}\)\.\n", ran.out)

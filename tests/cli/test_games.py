@@ -10,7 +10,7 @@ import numbra
 from numbra.bots import levels
 from numbra.bots import names as bot_names
 from numbra.cli import arguments
-from numbra.core.game import BETWEEN_PEOPLE
+from numbra.core.contract import ABOUT
 from numbra.core.registry import game_names
 from numbra.core.text import LANGUAGES, Language
 
@@ -89,8 +89,7 @@ def described(kind: type[msgspec.Struct]) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for field in msgspec.structs.fields(kind):
         inner, meta = get_args(field.type)
-        said = {"en": meta.description, **meta.extra}
-        found[field.name] = {key: text for key, text in said.items() if key != BETWEEN_PEOPLE}
+        found[field.name] = {language: meta.extra[ABOUT].say(language) for language in LANGUAGES}
         if isinstance(inner, type) and issubclass(inner, msgspec.Struct):
             found |= described(inner)
     return found

@@ -12,11 +12,12 @@ from msgspec import inspect
 import numbra
 from numbra.cli import rules
 from numbra.cli.pages import breaks
-from numbra.cli.tables import TABLES
+from numbra.cli.tables import blurb_of
 from numbra.core.registry import game_names
-from numbra.core.text import LANGUAGES, Language, Text
+from numbra.core.text import LANGUAGES, Language, Message
 from numbra.core.voice import Deed
 from numbra.server.http import rulebook
+from sayings import template
 
 OURS = [name for name in game_names() if type(numbra.game(name)).__module__.startswith("numbra.")]
 EVERY_PAGE = pytest.mark.parametrize(("name", "language"), [(name, tongue) for name in OURS for tongue in LANGUAGES])
@@ -191,9 +192,9 @@ def test_one_word_for_one_thing(name: str, language: Language, words: str) -> No
     """The page and the table use the same word; synonyms do not occur."""
     table = import_module(f"numbra.cli.tables.{name}"), import_module(f"numbra.games.{name}.words")
     texts = [value for module in table for value in vars(module).values()]
-    said = [getattr(text, language) for text in texts if isinstance(text, Text)]
-    said += [getattr(text, language) for deed in texts if isinstance(deed, Deed) for text in (deed.you, deed.other)]
-    said += [getattr(TABLES[name].blurb, language), page(name, language)]
+    said = [template(text, language) for text in texts if isinstance(text, Message)]
+    said += [template(text, language) for deed in texts if isinstance(deed, Deed) for text in (deed.you, deed.other)]
+    said += [blurb_of(numbra.game(name)).say(language), page(name, language)]
     assert len(said) > 10
     assert not re.findall(words, "\n".join(said).replace("ainsi de suite", "").replace("tout de suite", ""))
 

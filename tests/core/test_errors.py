@@ -8,8 +8,9 @@ import pytest
 
 import numbra
 from numbra.core import errors
-from numbra.core.errors import IllegalAction, InvalidRecord, NumbraError, Refusal, refusal
-from numbra.core.text import LANGUAGES, Text
+from numbra.core.errors import IllegalAction, InvalidRecord, NumbraError, Refusal
+from numbra.core.text import LANGUAGES
+from sayings import Saying, template
 
 
 def every_refusal() -> list[tuple[str, Refusal]]:
@@ -55,7 +56,7 @@ def test_every_refusal_speaks_every_language(found: Refusal) -> None:
     assert area.replace("-", "").isalnum()
     assert reason.replace("-", "").isalnum()
     assert found.code == found.code.lower()
-    sentences = {language: getattr(found.text, language) for language in LANGUAGES}
+    sentences = {language: template(found.text, language) for language in LANGUAGES}
     for language, sentence in sentences.items():
         assert sentence == sentence.strip()
         assert sentence[-1] in ".!?}", (language, sentence)
@@ -83,7 +84,7 @@ def test_errors_can_be_pickled(kind: type[NumbraError]) -> None:
 
 def test_a_quoted_reason_is_quoted_in_the_same_language() -> None:
     """Also after pickling."""
-    quoting = refusal("test/quoting", en="Line {line}: {reason}", de="Zeile {line}: {reason}", fr="{line} : {reason}")
+    quoting = Refusal("test/quoting", Saying("Line {line}: {reason}", "Zeile {line}: {reason}", "{line} : {reason}"))
     no = InvalidRecord(quoting, line=3, reason=IllegalAction(errors.GAME_OVER))
     assert no.sentence("de") == "Zeile 3: Das Spiel ist zu Ende."
     again = pickle.loads(pickle.dumps(no))  # noqa: S301  # our own pickle
@@ -92,7 +93,7 @@ def test_a_quoted_reason_is_quoted_in_the_same_language() -> None:
 
 def test_a_quoted_text_is_quoted_in_the_same_language() -> None:
     """A parameter may be a text of its own."""
-    no = IllegalAction(errors.MALFORMED, title="Chess", why=Text("why", "warum", "pourquoi"))
+    no = IllegalAction(errors.MALFORMED, title="Chess", why=Saying("why", "warum", "pourquoi"))
     assert no.sentence("de") == "Das ist keine Aktion von Chess: warum."
 
 

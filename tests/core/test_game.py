@@ -9,8 +9,8 @@ from numbra import InvalidSetup, MalformedAction, Unsupported
 from numbra.core.contract import Options
 from numbra.core.errors import MalformedValue
 from numbra.core.game import Game
-from numbra.core.text import Text
 from numbra.core.voice import Voice
+from sayings import Saying
 
 GAME = Highcard()
 DECK = [*range(1, 25)]
@@ -160,7 +160,7 @@ def test_a_wrong_deal_is_refused(deal: Any) -> None:
 
 def test_why_a_deal_is_wrong_can_be_said_in_every_language() -> None:
     """If the game gives a text."""
-    no = GAME.wrong_deal(Text("why", "warum", "pourquoi"))
+    no = GAME.wrong_deal(Saying("why", "warum", "pourquoi"))
     assert no.sentence("de") == "So kann Highcard nicht ausgeteilt werden: warum."
 
 

@@ -7,11 +7,12 @@ import pytest
 from example_game.highcard import Highcard, Play
 from numbra import IllegalAction, MalformedAction
 from numbra.core.lesson import Lesson, NotInLesson, Step
-from numbra.core.text import LANGUAGES, Text
+from numbra.core.text import LANGUAGES
+from sayings import Saying
 
 GAME = Highcard()
-HELLO = Text("Hello.", "Hallo.", "Bonjour.")
-PLAY = Text("Play your 3.", "Spiel deine 3.", "Joue ton 3.")
+HELLO = Saying("Hello.", "Hallo.", "Bonjour.")
+PLAY = Saying("Play your 3.", "Spiel deine 3.", "Joue ton 3.")
 LESSON = Lesson(
     seats=2,
     deal={"deck": [3, 5, 4, 9, *(card for card in range(1, 25) if card not in (3, 4, 5, 9))]},
@@ -21,7 +22,7 @@ LESSON = Lesson(
         Step(HELLO, "hand", do=Play(3), ask=PLAY, also=(Play(5),), then=((1, Play(9)),)),
         Step(HELLO, "hand", then=((1, Play(4)),)),
     ),
-    end=Text("Done.", "Fertig.", "Fini."),
+    end=Saying("Done.", "Fertig.", "Fini."),
 )
 NEXT = {"type": "next"}
 THREE, FIVE = {"type": "play", "card": 3}, {"type": "play", "card": 5}

@@ -55,7 +55,7 @@ def _text(indent: int, before: str, said: Text, after: str = ",") -> str:
 
 def _spoken(said: Text) -> list[str]:
     """A text in every language, with its placeholders."""
-    return [f"'{getattr(said, tongue)}'" for tongue in LANGUAGES]
+    return [f"'{said.say(tongue, what='{what}')}'" for tongue in LANGUAGES]
 
 
 def _laid_out(indent: int, before: str, parts: list[str], after: str) -> str:

@@ -11,6 +11,7 @@ from websockets.frames import CloseCode
 from docs.protocol_session import LONGEST, MOST, WIDTH, recorded
 from numbra.core.contract import Preview, Worth
 from numbra.core.registry import game
+from numbra.core.text import LANGUAGES
 from numbra.server import app, serving
 from numbra.server.autoplay.pace import Pace
 from numbra.server.gate import gateway
@@ -29,6 +30,7 @@ from numbra.server.table.replay_since import Happened
 from numbra.server.table.summary import SeatInList, TableInList
 from numbra.server.transport import frame_limit, request_timeout, write_timeout
 
+SPOKEN = ", ".join(f"`{language}`" for language in LANGUAGES)
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
 HELD = (TableSeen, SeatSeen, Rest, Offer, PerMove, TimeBank, Happened, Preview, Worth, TableInList, SeatInList)
@@ -154,7 +156,7 @@ def _sockets() -> list[str]:
         ),
         _table(
             "asked for with the path | what it does",
-            ("`?lang=de`", "sentences in German; `fr` in French, anything else in English"),
+            ("`?lang=de`", f"sentences in German, or in another language ({SPOKEN}); anything else is English"),
             ("`?since=N`", f"`missed` tells what followed sequence N, if that is at most {rooms.LONGEST_AWAY} entries"),
             ("`?seat=N`", "speak for the person at that seat, who plays on the same device"),
             ("`?aside=1`", "hear everything without being there: one counts neither as present nor as a spectator"),

@@ -1,5 +1,6 @@
 """Documentation that fails when it is wrong: the commands, options, links, paths and codes it names exist."""
 
+import importlib
 import re
 import shlex
 from argparse import ArgumentParser
@@ -13,6 +14,8 @@ from docs import protocol_page
 from docs.cli_page import PAGE, commands, page
 from numbra.cli.arguments import options_from
 from numbra.cli.main import parser
+from numbra.core.voice import Voice
+from numbra.testing import check_catalogue
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -102,6 +105,21 @@ def test_the_readmes_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
     for block in blocks:
         exec(block, {})  # noqa: S102 # our own README
     assert re.search(r"\(-?\d+, -?\d+, -?\d+\) \(\d", capsys.readouterr().out)
+
+
+def test_the_sentences_of_a_game_are_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the page about adding a game writes them: a catalogue, and the code that speaks."""
+    page = text_of("docs/adding-a-game.md")
+    (code,) = (block for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "texts = catalogue(" in block)
+    (messages,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+    (tmp_path / "documented" / "locale").mkdir(parents=True)
+    (tmp_path / "documented" / "__init__.py").write_text(code, encoding="utf-8")
+    (tmp_path / "documented" / "locale" / "en.json").write_text(messages, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    voice = Voice("fr", ("Ada", "Ben"), 0)
+    won = importlib.import_module("documented").won
+    assert [won(0, 1, voice), won(1, 2, voice)] == ["You win with 1 trick.", "Ben wins with 2 tricks."]
+    check_catalogue("documented")
 
 
 def test_every_refusal_code_named_in_a_page_exists() -> None:

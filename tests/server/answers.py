@@ -9,6 +9,7 @@ from typing import Any
 import numbra
 from numbra.core.errors import Refusal
 from numbra.core.text import Language
+from sayings import template
 
 ANSWERS = {
     "actions": "legal",
@@ -45,5 +46,5 @@ def check_answer(sent: bytes, answer: dict[str, Any], language: Language) -> Non
 
 def said_in(language: Language, refusal: Refusal, sentence: str) -> bool:
     """Whether a sentence is this refusal in this language, with any parameters."""
-    fixed = re.split(r"\{\w+\}", getattr(refusal.text, language))
+    fixed = re.split(r"\{\w+\}", template(refusal.text, language))
     return re.fullmatch(".*".join(map(re.escape, fixed)), sentence, re.DOTALL) is not None

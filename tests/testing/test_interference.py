@@ -20,15 +20,17 @@ from example_game.highcard import (
 )
 from numbra import Action, Deal, IllegalAction, Preview, Zone
 from numbra.core.contract import Seat, Worth
-from numbra.core.errors import refusal
+from numbra.core.errors import Refusal
+from numbra.core.text import Text
 from numbra.testing import check_game
 from numbra.testing.interference import _common_step
+from sayings import Saying
 
 from .variants import Variant, assert_caught
 
-SOMEBODY_ELSES = refusal("highcard/somebody-elses", en="Not yours.", de="Nicht deine.", fr="Pas la tienne.")
-NOBODYS = refusal("highcard/nobodys", en="Not yours.", de="Nicht deine.", fr="Pas la tienne.")
-TALKATIVE = refusal("highcard/no", en="Not yours: {owner}.", de="Nicht deine.", fr="Pas la tienne.")
+SOMEBODY_ELSES = Refusal("highcard/somebody-elses", Text.same("Not yours."))
+NOBODYS = Refusal("highcard/nobodys", Text.same("Not yours."))
+TALKATIVE = Refusal("highcard/no", Saying("Not yours: {owner}."))
 
 UNSEEN = "must not depend on cards that the seat has not seen"
 

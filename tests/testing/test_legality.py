@@ -9,9 +9,11 @@ from msgspec.structs import force_setattr, replace
 from example_game.highcard import NOT_YOURS, HighcardState, HighcardView, Play, Played
 from numbra import Action, IllegalAction
 from numbra.core.contract import Seat
-from numbra.core.errors import refusal
+from numbra.core.errors import Refusal
+from numbra.core.text import Text
 from numbra.testing import check_game
 from numbra.testing.play import listing
+from sayings import Saying
 
 from .variants import Variant, assert_caught
 
@@ -113,7 +115,7 @@ def test_an_error_instead_of_a_refusal_is_caught() -> None:
 @pytest.mark.parametrize("code", ["not-yours", "/not-yours", "highcard/", ""])
 def test_a_code_without_an_area_is_caught(code: str) -> None:
     """A refusal has a code like game/reason."""
-    no = refusal(code, en="No.", de="Nein.", fr="Non.")
+    no = Refusal(code, Text.same("No."))
 
     class Broken(HighcardState, frozen=True):
         def play(self, seat: Seat, action: Action) -> Self:
@@ -126,7 +128,7 @@ def test_a_code_without_an_area_is_caught(code: str) -> None:
 
 def test_a_refusal_without_a_sentence_is_caught() -> None:
     """In every language."""
-    no = refusal("highcard/no", en="No.", de=" ", fr="Non.")
+    no = Refusal("highcard/no", Saying("No.", de=" "))
 
     class Broken(HighcardState, frozen=True):
         def play(self, seat: Seat, action: Action) -> Self:
@@ -139,7 +141,7 @@ def test_a_refusal_without_a_sentence_is_caught() -> None:
 
 def test_a_sentence_without_its_parameters_is_caught() -> None:
     """The French sentence asks for what it is not given."""
-    no = refusal("highcard/no", en="No.", de="Nein.", fr="Non : {card}.")
+    no = Refusal("highcard/no", Saying("No.", fr="Non : {card}."))
 
     class Broken(HighcardState, frozen=True):
         def play(self, seat: Seat, action: Action) -> Self:

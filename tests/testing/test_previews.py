@@ -49,7 +49,7 @@ class Passing(HighcardState, frozen=True):
         if not all(isinstance(action, Play) for action in actions):
             raise IllegalAction(NOT_PREVIEWABLE)
         plays = tuple(Worth(1) for _ in actions[:1])
-        later = Refused(code=GAME_OVER.code, sentence="One at a time.", de="", fr="") if len(actions) > 1 else None
+        later = Refused(code=GAME_OVER.code, sentence="One at a time.") if len(actions) > 1 else None
         return Preview(points=len(plays), plays=plays, refused=later)
 
     def drafts(self, seat: Seat, cards: Sequence[str]) -> Iterable[Action]:
@@ -101,7 +101,7 @@ def test_a_preview_that_calls_a_legal_action_impossible_is_caught() -> None:
 
     class Broken(Passing, frozen=True):
         def preview(self, seat: Seat, actions: Sequence[Action]) -> Preview:
-            no = Refused(code=GAME_OVER.code, sentence="No.", de="", fr="")
+            no = Refused(code=GAME_OVER.code, sentence="No.")
             return replace(super().preview(seat, actions), points=0, plays=(), refused=no)
 
     assert_passing_caught(Broken, "a legal action is possible")
@@ -148,7 +148,7 @@ def test_the_refusal_of_a_sequence_may_come_as_part_of_the_preview() -> None:
         def preview(self, seat: Seat, actions: Sequence[Action]) -> Preview:
             shown = super().preview(seat, actions[:1])
             if len(actions) > 1:
-                return replace(shown, refused=Refused(code=NOT_PREVIEWABLE.code, sentence="Not that.", de="", fr=""))
+                return replace(shown, refused=Refused(code=NOT_PREVIEWABLE.code, sentence="Not that."))
             return shown
 
     check_game(PassingGame(Telling))

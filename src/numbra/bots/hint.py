@@ -14,20 +14,11 @@ from numbra.core.registry import game, game_names
 
 from .registry import levels
 from .search_named import SEARCH, search, searchable
+from .texts import texts
 from .thought import Hint, Thinker, Thought
 
-NO_HINTS = refusal(
-    "bots/no-hints",
-    en="Nobody here can give hints for {title}.",
-    de="Für {title} kann hier niemand Tipps geben.",
-    fr="Personne ici ne peut donner de conseils pour {title}.",
-)
-NO_GAMES_VIEW = refusal(
-    "bots/no-games-view",
-    en="This is not a view of an installed game.",
-    de="Das ist keine Sicht auf ein installiertes Spiel.",
-    fr="Ce n’est pas une vue d’un jeu installé.",
-)
+NO_HINTS = refusal(texts, "bots/no-hints")
+NO_GAMES_VIEW = refusal(texts, "bots/no-games-view")
 
 
 def hint(view: View, actions: Iterable[Action], *, key: str = "") -> Hint:

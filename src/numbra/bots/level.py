@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from numbra.core.text import Text
 
+from .texts import texts
 from .thought import Thinker
 
 CALLED = {
-    "master": Text("master", "Meister", "maître"),
-    "strong": Text("strong", "stark", "fort"),
-    "casual": Text("casual", "Hobby", "loisir"),
-    "beginner": Text("beginner", "Anfänger", "débutant"),
+    "master": texts("level.master"),
+    "strong": texts("level.strong"),
+    "casual": texts("level.casual"),
+    "beginner": texts("level.beginner"),
 }
 """The levels, the best first, in words short enough to stand beside a name.
 

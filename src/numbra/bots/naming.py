@@ -10,10 +10,11 @@ from numbra.core.skeleton import skeleton
 from numbra.core.text import Language, Text
 
 from .level import CALLED
+from .texts import texts
 
 OTHERS = {
-    "search": Text("search", "Suche", "recherche"),
-    "random": Text("random", "Zufall", "hasard"),
+    "search": texts("bot.search"),
+    "random": texts("bot.random"),
 }
 """Bots that are no level."""
 

@@ -8,6 +8,7 @@ from . import code777, nmbrs, shades
 from .level import Level
 from .player import Bot
 from .search_named import EYES, MOST, NO_SUCH_SEARCH, SEARCH, means_search, search, searchable
+from .texts import texts
 from .uniform import Uniform
 
 RANDOM = "random"
@@ -20,12 +21,7 @@ _LEVELS: dict[str, tuple[Level, ...]] = {
 MODEST = "casual"
 """The level that plays for whoever is away, and against whoever has not chosen."""
 
-UNKNOWN_BOT = refusal(
-    "bots/unknown-bot",
-    en="{title} has no bot called “{name}”. There are: {known}.",
-    de="Für {title} gibt es keinen Bot namens „{name}“. Es gibt: {known}.",
-    fr="{title} n’a pas de bot nommé « {name} ». Il y a : {known}.",
-)
+UNKNOWN_BOT = refusal(texts, "bots/unknown-bot")
 
 
 class UnknownBot(NumbraError):

@@ -13,10 +13,10 @@ from time import thread_time
 from numbra.core import contract
 from numbra.core.contract import Action, Seat, View
 from numbra.core.registry import game
-from numbra.core.text import Text
 
 from .search_rollout import Policy, Scale, asked
 from .search_tree import WIDTH_HERE, WIDTH_LATER, Edge, Node, seen
+from .texts import texts
 from .thought import Candidate, Thought
 
 REDRAWN = 4
@@ -26,13 +26,9 @@ TRIED_HERE = 200
 TRIED_LATER = 10
 """How many new actions are looked at to find the one to try next: at the move to be made, and further on."""
 
-MEASURE = Text("share of a win", "Anteil am Sieg", "part de victoire")
-REASON = Text(
-    "Of {tries} games played on from here in thought, most began so; they brought {value:.0%} of a win.",
-    "Von {tries} in Gedanken weitergespielten Partien begannen die meisten so; sie brachten {value:.0%} eines Sieges.",
-    "Sur {tries} parties poursuivies en pensée, la plupart commencent ainsi ; elles valent {value:.0%} de victoire.",
-)
-ONLY = Text("There is nothing else to do.", "Etwas anderes geht nicht.", "Il n’y a rien d’autre à faire.")
+MEASURE = texts("search.measure")
+REASON = texts("search.reason")
+ONLY = texts("search.only")
 
 
 @dataclass(frozen=True)

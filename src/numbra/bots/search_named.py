@@ -11,6 +11,7 @@ from numbra.games.shades.view import ShadesView
 
 from .search import Budget, Search
 from .shades.eye import Eye
+from .texts import texts
 
 SEARCH = "search"
 USUAL = Budget(iterations=300)
@@ -26,15 +27,7 @@ EYES: dict[str, Callable[[str], Eye]] = {
 """Whose eyes it may have."""
 USUAL_EYE = "expert"
 
-NO_SUCH_SEARCH = refusal(
-    "bots/no-such-search",
-    en="“{name}” is not a search: write search, search:400 (iterations) or search:100ms, up to {most}; in 49 Shades of "
-    "Grey an eye may follow, such as search@good. Eyes: {eyes}.",
-    de="„{name}“ ist keine Suche: Schreib search, search:400 (Durchgänge) oder search:100ms, höchstens {most}; in "
-    "49 Shades of Grey kann ein Auge folgen, wie search@good. Augen: {eyes}.",
-    fr="« {name} » n’est pas une recherche : écris search, search:400 (itérations) ou search:100ms, au plus {most} ; "
-    "dans 49 Shades of Grey un œil peut suivre, comme search@good. Yeux : {eyes}.",
-)
+NO_SUCH_SEARCH = refusal(texts, "bots/no-such-search")
 
 _NAME = re.compile(rf"{SEARCH}(?::([1-9][0-9]{{0,9}})(ms)?)?(?:@([a-z]+))?", re.ASCII)
 

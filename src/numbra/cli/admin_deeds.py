@@ -9,55 +9,26 @@ from numbra.core.text import Text, shown
 from .admin_tool import PERSON, TABLE, Tool, add_yes, confirmed, date, say
 from .arguments import positive
 from .refusals import LONG_REASON, TOO_MANY_DAYS, UsageError
+from .texts import texts
 
 if TYPE_CHECKING:
     from numbra.server.admin.moderator import Moderator
     from numbra.server.store import Store
 
-CLOSE = Text("Close table {table}?", "Tisch {table} schließen?", "Fermer la table {table} ?")
-CLOSED = Text("Table {table} is closed.", "Tisch {table} ist geschlossen.", "La table {table} est fermée.")
-REMOVE = Text(
-    "Remove {name} ({guest}) from table {table}? They cannot come back to it.",
-    "{name} ({guest}) von Tisch {table} entfernen? Dorthin gibt es kein Zurück.",
-    "Retirer {name} ({guest}) de la table {table} ? Son retour y sera impossible.",
-)
-REMOVED = Text(
-    "{name} is removed from table {table}.",
-    "{name} ist von Tisch {table} entfernt.",
-    "{name} n’est plus à la table {table}.",
-)
-BAN = Text(
-    "Ban {name} ({guest}) for {days} days? They leave all their tables.",
-    "{name} ({guest}) für {days} Tage sperren? Alle ihre Plätze werden frei.",
-    "Exclure {name} ({guest}) pendant {days} jours ? Toutes ses places seront libérées.",
-)
-BANNED = Text(
-    "{guest} is banned until {until} UTC.",
-    "{guest} ist bis {until} UTC gesperrt.",
-    "{guest} est exclu jusqu’au {until} UTC.",
-)
-UNBANNED = Text("{guest} is not banned any more.", "{guest} ist nicht mehr gesperrt.", "{guest} n’est plus exclu.")
-PURGE = Text(
-    "Delete everything that {name} ({guest}), and those on the same device, have said at any table?",
-    "Alles löschen, was {name} ({guest}) und die auf demselben Gerät an irgendeinem Tisch gesagt haben?",
-    "Effacer tout ce que {name} ({guest}), et ceux du même appareil, ont dit à toute table ?",
-)
-PURGED = Text("It is deleted.", "Es ist gelöscht.", "C’est effacé.")
-RENAME = Text(
-    "Give {name} ({guest}) another name?", "{name} ({guest}) anders nennen?", "Donner un autre nom à {name} ({guest}) ?"
-)
-RENAMED = Text("{guest} is now called {name}.", "{guest} heißt jetzt {name}.", "{guest} s’appelle maintenant {name}.")
-SETTLED = Text("Report {number} is settled.", "Meldung {number} ist erledigt.", "Le signalement {number} est réglé.")
-REPLACE = Text(
-    "Make a new token? The one before, and whoever is signed in with it, are good no more.",
-    "Ein neues Token machen? Das bisherige und alle Anmeldungen damit gelten dann nicht mehr.",
-    "Créer un nouveau jeton ? L’ancien, et les sessions ouvertes avec lui, ne vaudront plus.",
-)
-TOKEN = Text(
-    "The new token for the page /admin; it is shown only now:",
-    "Das neue Token für die Seite /admin; es wird nur jetzt gezeigt:",
-    "Le nouveau jeton pour la page /admin ; il n’est montré que maintenant :",
-)
+CLOSE = texts("admin.close")
+CLOSED = texts("admin.closed")
+REMOVE = texts("admin.remove")
+REMOVED = texts("admin.removed")
+BAN = texts("admin.ban")
+BANNED = texts("admin.banned")
+UNBANNED = texts("admin.unbanned")
+PURGE = texts("admin.purge")
+PURGED = texts("admin.purged")
+RENAME = texts("admin.rename")
+RENAMED = texts("admin.renamed")
+SETTLED = texts("admin.settled")
+REPLACE = texts("admin.replace")
+TOKEN = texts("admin.token")
 MOST_DAYS = 3650
 LONGEST_REASON = 200
 

@@ -5,10 +5,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from numbra.core.text import Text, shown
+from numbra.core.text import shown
 
 from .admin_tool import Tool, date, print_rows
 from .arguments import positive
+from .texts import texts
 
 if TYPE_CHECKING:
     from numbra.server.store import Store
@@ -18,32 +19,32 @@ Key = TypeVar("Key")
 
 MOST, PAGE = 50, 100
 
-ID = Text("id", "Kennung", "identifiant")
-SEEN = Text("last seen (UTC)", "zuletzt da (UTC)", "vu (UTC)")
-TABLES = Text("tables", "Tische", "tables")
-REPORTS = Text("reports", "Meldungen", "signalements")
-BANNED = Text("banned until", "gesperrt bis", "exclu jusqu’au")
-DEVICE = Text("on the device of", "auf dem Gerät von", "sur l’appareil de")
-NAME = Text("name", "Name", "nom")
-TABLE = Text("table", "Tisch", "table")
-GAME = Text("game", "Spiel", "jeu")
-STATUS = Text("status", "Stand", "état")
-PUBLIC = Text("public", "öffentlich", "publique")
-USED = Text("last used (UTC)", "zuletzt benutzt (UTC)", "utilisée (UTC)")
-PEOPLE = Text("people", "Personen", "personnes")
-NUMBER = Text("number", "Nummer", "numéro")
-WHEN = Text("when (UTC)", "wann (UTC)", "quand (UTC)")
-BY = Text("by", "von", "par")
-AGAINST = Text("against", "gegen", "contre")
-ABOUT = Text("about", "wegen", "au sujet de")
-TEXT = Text("text", "Text", "texte")
-UNTIL = Text("until (UTC)", "bis (UTC)", "jusqu’au (UTC)")
-REASON = Text("reason", "Grund", "motif")
-ADDRESS = Text("by address", "nach Adresse", "par adresse")
-THROUGH = Text("through", "über", "par")
-ACTION = Text("action", "Handlung", "action")
-SUBJECT = Text("subject", "betrifft", "concerne")
-DETAIL = Text("detail", "Näheres", "détail")
+ID = texts("admin.column.id")
+SEEN = texts("admin.column.seen")
+TABLES = texts("admin.column.tables")
+REPORTS = texts("admin.column.reports")
+BANNED = texts("admin.column.banned")
+DEVICE = texts("admin.column.device")
+NAME = texts("admin.column.name")
+TABLE = texts("admin.column.table")
+GAME = texts("admin.column.game")
+STATUS = texts("admin.column.status")
+PUBLIC = texts("admin.column.public")
+USED = texts("admin.column.used")
+PEOPLE = texts("admin.column.people")
+NUMBER = texts("admin.column.number")
+WHEN = texts("admin.column.when")
+BY = texts("admin.column.by")
+AGAINST = texts("admin.column.against")
+ABOUT = texts("admin.column.about")
+TEXT = texts("admin.column.text")
+UNTIL = texts("admin.column.until")
+REASON = texts("admin.column.reason")
+ADDRESS = texts("admin.column.address")
+THROUGH = texts("admin.column.through")
+ACTION = texts("admin.column.action")
+SUBJECT = texts("admin.column.subject")
+DETAIL = texts("admin.column.detail")
 STATUSES = ("open", "playing", "over", "closed")
 
 

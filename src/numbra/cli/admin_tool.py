@@ -12,17 +12,19 @@ from numbra.core.text import Text, shown
 
 from .refusals import NEEDS_YES, UsageError
 from .terminal import interactive, output
+from .texts import texts
+from .typed import words
 
 if TYPE_CHECKING:
     from numbra.server.store import Store
 
 PERSON = "the id of a person, as `numbra admin people` shows it; one that begins with - comes after --"
 TABLE = "the code of a table, as `numbra admin tables` shows it; one that begins with - comes after --"
-YES = {"y", "yes", "j", "ja", "o", "oui"}
+YES = words("admin.words.yes")
 """Answers that mean yes, in any of the languages."""
-SURE = Text("{question} [y/N]", "{question} [j/N]", "{question} [o/N]")
-NOTHING_DONE = Text("Nothing was changed.", "Nichts wurde geändert.", "Rien n’a été changé.")
-NOTHING_FOUND = Text("There is nothing.", "Es gibt nichts.", "Il n’y a rien.")
+SURE = texts("admin.sure")
+NOTHING_DONE = texts("admin.nothing-done")
+NOTHING_FOUND = texts("admin.nothing-found")
 
 
 class Tool(NamedTuple):

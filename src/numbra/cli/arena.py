@@ -11,7 +11,6 @@ from rich.table import Table as Grid
 from rich.text import Text as Line
 
 from numbra.core.registry import game
-from numbra.core.text import Text
 from numbra.core.voice import Voice
 from numbra.lab.arena import Arena, Played
 from numbra.lab.journal import Journal
@@ -21,24 +20,19 @@ from numbra.lab.workers import CLUSTERS, play_all
 
 from .arguments import Subparsers, add_language, add_options, options_from, positive, voice_of
 from .terminal import complaints, output
+from .texts import texts
 
 THINKING = (
-    Text("bot", "Bot", "bot"),
+    texts("arena.column.bot"),
     RATING,
-    Text("asked", "gefragt", "interrogé"),
-    Text("median ms", "Median ms", "médiane ms"),
-    Text("99 % ms", "99 % ms", "99 % ms"),
-    Text("longest ms", "längste ms", "maximum ms"),
+    texts("arena.column.asked"),
+    texts("arena.column.median"),
+    texts("arena.column.percentile-99"),
+    texts("arena.column.longest"),
 )
-AHEAD = Text("ahead of", "vor", "devant")
-SUMMARY = Text(
-    "{title}: {games} games, {deals} deals in all seatings, seed “{seed}”. A shared win counts in parts.",
-    "{title}: {games} Spiele, {deals} Blätter in allen Sitzordnungen, Startwert „{seed}“. Ein geteilter Sieg zählt "
-    "anteilig.",
-    "{title} : {games} parties, {deals} donnes dans tous les ordres de places, graine « {seed} ». Une victoire "
-    "partagée compte en parts.",
-)
-WRITTEN = Text("Report: {path}", "Bericht: {path}", "Rapport : {path}")
+AHEAD = texts("arena.ahead")
+SUMMARY = texts("arena.summary")
+WRITTEN = texts("arena.written")
 
 
 def add(commands: Subparsers) -> None:

@@ -6,33 +6,20 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text as Line
 
-from numbra.core.text import Text
 from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, voice_of
 from .copying import copying
 from .settings import add_database, database_of
 from .terminal import output
+from .texts import texts
 
 if TYPE_CHECKING:
     from numbra.server.backup import Backup
 
-WRITTEN = Text(
-    "{path} is written and equals the database: {rows} rows. Replayed: {logs} of {of} logs, the longest among them.",
-    "{path} ist geschrieben und gleicht der Datenbank: {rows} Zeilen. Nachgespielt: {logs} von {of} Protokollen, das "
-    "längste darunter.",
-    "{path} est écrit et égale la base : {rows} lignes. Rejoués : {logs} journaux sur {of}, dont le plus long.",
-)
-WRITTEN_EMPTY = Text(
-    "{path} is written and equals the database, which holds no table yet.",
-    "{path} ist geschrieben und gleicht der Datenbank, in der es noch keinen Tisch gibt.",
-    "{path} est écrit et égale la base, qui n’a encore aucune table.",
-)
-OTHER_RULES = Text(
-    "Drawn, but played by rules that this version does not know: {logs}.",
-    "Gezogen, aber nach Regeln gespielt, die diese Version nicht kennt: {logs}.",
-    "Tirés, mais joués selon des règles que cette version ne connaît pas : {logs}.",
-)
+WRITTEN = texts("backup.written")
+WRITTEN_EMPTY = texts("backup.written-empty")
+OTHER_RULES = texts("backup.other-rules")
 
 
 def add(commands: Subparsers) -> None:

@@ -7,10 +7,11 @@ from rich.text import Text as Line
 
 from numbra.bots import levels
 from numbra.bots.naming import kind_name
-from numbra.core.text import Text
 from numbra.core.voice import Voice
 
-PLAYS = Text("{name}: {about}", "{name}: {about}", "{name} : {about}")
+from .texts import texts
+
+PLAYS = texts("bots.plays")
 
 
 def introduce(game_name: str, bots: Iterable[str], voice: Voice, console: Console) -> None:

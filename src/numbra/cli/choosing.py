@@ -7,19 +7,15 @@ from rich.text import Text as Line
 from numbra.core.errors import NumbraError, UnknownGame
 from numbra.core.game import Game
 from numbra.core.registry import game, game_names
-from numbra.core.text import Text
 from numbra.core.voice import Voice
 
 from .person import QUIT, Leave
 from .refusals import NO_GAMES, UsageError
 from .tables import blurb_of, players_of
 from .terminal import read_line
+from .texts import texts
 
-WHICH = Text(
-    "Which game? Type its number or its name.",
-    "Welches Spiel? Tipp seine Nummer oder seinen Namen.",
-    "Quel jeu ? Tape son numéro ou son nom.",
-)
+WHICH = texts("choosing.which")
 
 
 def choose_game(voice: Voice, console: Console) -> Game:

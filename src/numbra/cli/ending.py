@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from numbra.core.contract import Seat
-from numbra.core.text import Text
 from numbra.core.voice import Voice, deed
 
-WON = deed(en=("You win!", "{name} wins."), de=("Du gewinnst!", "{name} gewinnt."), fr=("Tu gagnes !", "{name} gagne."))
-SHARED = Text("Shared win: {names}.", "Geteilter Sieg: {names}.", "Victoire partagée : {names}.")
-DRAW = Text("It is a draw.", "Unentschieden.", "La partie est nulle.")
+from .texts import texts
+
+WON = deed(texts, "ending.won")
+SHARED = texts("ending.shared")
+DRAW = texts("ending.draw")
 
 
 def ending(winners: Sequence[Seat], seats: int, voice: Voice) -> str:

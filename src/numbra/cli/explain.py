@@ -16,7 +16,6 @@ from numbra.core.chance import seed_hash
 from numbra.core.contract import Action, State
 from numbra.core.record import Move, Record
 from numbra.core.registry import game
-from numbra.core.text import Text
 from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, positive, voice_of
@@ -26,6 +25,7 @@ from .tables import table_for
 from .tables.base import Table
 from .tables.blocks import Screen
 from .terminal import output
+from .texts import texts
 from .voice import seat_of_you
 
 SHOWN = 10
@@ -33,19 +33,13 @@ SHOWN = 10
 LONGEST_BAR = 20
 """Characters."""
 
-MOVE = Text(
-    "Move {number} of {moves}: {name}.", "Zug {number} von {moves}: {name}.", "Coup {number} sur {moves} : {name}."
-)
-BELIEFS = Text(
-    "What a master held likely", "Was ein Meister für wahrscheinlich hielt", "Ce qu’un maître jugeait probable"
-)
-CANDIDATES = Text("What could be done: {measure}", "Was möglich war: {measure}", "Ce qu’on pouvait faire : {measure}")
-WOULD = Text(
-    "A master would have played: {action}", "Ein Meister hätte gespielt: {action}", "Un maître aurait joué : {action}"
-)
-WOULD_WAIT = Text("A master would have waited.", "Ein Meister hätte gewartet.", "Un maître aurait attendu.")
-SAME = Text("That is what was played.", "Das wurde auch gespielt.", "C’est ce qui a été joué.")
-PLAYED = Text("Played was: {action}", "Gespielt wurde: {action}", "On a joué : {action}")
+MOVE = texts("explain.move")
+BELIEFS = texts("explain.beliefs")
+CANDIDATES = texts("explain.candidates")
+WOULD = texts("explain.would")
+WOULD_WAIT = texts("explain.would-wait")
+SAME = texts("explain.same")
+PLAYED = texts("explain.played")
 
 
 def add(commands: Subparsers) -> None:

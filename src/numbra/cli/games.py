@@ -10,6 +10,7 @@ from rich.text import Text as Line
 
 from numbra.bots import levels
 from numbra.bots import names as bot_names
+from numbra.core.contract import ABOUT
 from numbra.core.errors import UnknownGame
 from numbra.core.game import Game
 from numbra.core.registry import game, game_names
@@ -19,10 +20,11 @@ from numbra.core.voice import Voice
 from .arguments import Subparsers, add_language, voice_of
 from .tables import blurb_of, players_of
 from .terminal import output
+from .texts import texts
 
-DEFAULT = Text("default: {value}", "Vorgabe: {value}", "par défaut : {value}")
-BOTS = Text("bots, the best first:", "Bots, der beste zuerst:", "bots, le meilleur d’abord :")
-NO_OPTIONS = Text("no options", "keine Optionen", "aucune option")
+DEFAULT = texts("games.default")
+BOTS = texts("games.bots")
+NO_OPTIONS = texts("games.no-options")
 
 KINDS: dict[Any, str] = {bool: "true | false", int: "1, 2, …", float: "1, 1.5, …", str: "text"}
 
@@ -67,7 +69,7 @@ def _show_bots(shown: Game, voice: Voice, console: Console) -> None:
     console.print(Line(f"  {voice(BOTS)}", style="bold"))
     known = {level.name: level for level in levels(shown.name)}
     for name, level in known.items():
-        called = "" if level.called.en == voice(level.called) else f" ({voice(level.called)})"
+        called = "" if level.called.say() == voice(level.called) else f" ({voice(level.called)})"
         console.print(Line.assemble("  ", (name, "cyan"), called))
         console.print(Padding(Line(voice(level.about), style="dim"), (0, 0, 0, 6), expand=False))
     others = ", ".join(name for name in bot_names(shown.name) if name not in known)
@@ -96,4 +98,5 @@ def _short(value: object) -> str:
 def _about(kind: Any, language: Language) -> str:
     """What an option means, by the game's own description; in English where it has none in the language."""
     described = (meta for meta in get_args(kind) if isinstance(meta, msgspec.Meta) and meta.description)
-    return next(((meta.extra or {}).get(language) or meta.description or "" for meta in described), "")
+    abouts = ((meta.extra or {}).get(ABOUT) or Text.same(meta.description or "") for meta in described)
+    return next((about.say(language) for about in abouts), "")

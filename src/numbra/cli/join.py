@@ -9,22 +9,19 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from numbra.bots.naming import full_name, kind_name, recorded_name
-from numbra.core.text import Language, Text
+from numbra.core.text import Language
 from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, voice_of
 from .bots import introduce
 from .refusals import NO_ANSWER, NOT_A_TABLE, SERVER_SAID_NO, TABLE_GONE, ServerError, UsageError
 from .terminal import output
+from .texts import texts
 
 EXAMPLE = "http://localhost:7777/t/CODE"
 
-SITS = Text(
-    "{name} sits at table {table}, seat {seat}, and plays as {bot}.",
-    "{name} sitzt an Tisch {table}, Platz {seat}, und spielt als {bot}.",
-    "{name} est à la table {table}, place {seat}, et joue comme {bot}.",
-)
-OVER = Text("The game is over. Winner: {names}.", "Das Spiel ist aus. Sieg: {names}.", "Fini. Victoire : {names}.")
+SITS = texts("join.sits")
+OVER = texts("join.over")
 
 
 class Where(NamedTuple):

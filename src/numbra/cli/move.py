@@ -4,17 +4,12 @@ from argparse import Namespace
 
 from rich.text import Text as Line
 
-from numbra.core.text import Text
-
 from .arguments import Subparsers, add_language, voice_of
 from .copying import copying
 from .terminal import output
+from .texts import texts
 
-MOVED = Text(
-    "Both databases are equal: {rows} rows. Start the servers on the new one.",
-    "Beide Datenbanken sind gleich: {rows} Zeilen. Starte die Server mit der neuen.",
-    "Les deux bases sont égales : {rows} lignes. Lance les serveurs sur la nouvelle.",
-)
+MOVED = texts("move.moved")
 
 
 def add(commands: Subparsers) -> None:

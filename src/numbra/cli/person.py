@@ -12,44 +12,35 @@ from rich.text import Text as Line
 from numbra.core.contract import Action, Seat, State
 from numbra.core.errors import NumbraError
 from numbra.core.game import Game
-from numbra.core.text import Text
 from numbra.core.voice import Voice
 
 from .recording import Recording
 from .tables.base import Table
 from .tables.blocks import Screen
 from .terminal import read_line
-from .typed import Typed
+from .texts import texts
+from .typed import Typed, words
 
 COMPLETED = 2_000
 """So many legal actions are offered to Tab."""
 
-NOT_UNDERSTOOD = Text(
-    "“{line}” means nothing here. Type ? to see what you can do.",
-    "„{line}“ bedeutet hier nichts. Tipp ? und du siehst, was du tun kannst.",
-    "« {line} » ne veut rien dire ici. Tape ? pour voir ce que tu peux faire.",
-)
-MAY_PASS = Text("Enter goes on.", "Enter: weiter.", "Entrée pour continuer.")
-MEANS = Text("Enter: {line}.", "Enter: {line}.", "Entrée : {line}.")
-YOU_CAN = Text("What you can do now:", "Was du jetzt tun kannst:", "Ce que tu peux faire maintenant :")
-NO_DRAFT = Text(
-    "These cards cannot be laid together now.",
-    "Diese Karten lassen sich jetzt nicht zusammen auslegen.",
-    "Ces cartes ne peuvent pas être posées ensemble maintenant.",
-)
-POINT = Text("{n} point", "{n} Punkt", "{n} point")
-POINTS = Text("{n} points", "{n} Punkte", "{n} points")
-DOUBLED = Text(", doubled", ", verdoppelt", ", doublés")
+NOT_UNDERSTOOD = texts("person.not-understood")
+MAY_PASS = texts("person.may-pass")
+MEANS = texts("person.means")
+YOU_CAN = texts("person.you-can")
+NO_DRAFT = texts("person.no-draft")
+POINTS = texts("person.points")
+DOUBLED = texts("person.doubled")
 
 ALWAYS = (
-    Typed("?", Text("this help", "diese Hilfe", "cette aide")),
-    Typed("table", Text("show the table again", "den Tisch noch einmal zeigen", "revoir la table")),
-    Typed("{…}", Text("an action as JSON", "eine Aktion als JSON", "une action en JSON")),
-    Typed("quit", Text("leave; the game is kept", "aufhören; das Spiel bleibt erhalten", "quitter ; la partie reste")),
+    Typed("?", texts("person.typed.help")),
+    Typed("table", texts("person.typed.table")),
+    Typed("{…}", texts("person.typed.json")),
+    Typed("quit", texts("person.typed.quit")),
 )
 QUIT = ("quit", "exit", "q")
-HELP = ("?", "help", "hilfe", "aide")
-TABLE = ("table", "tisch")
+HELP = words("person.words.help")
+TABLE = words("person.words.table")
 DRAFT = "draft"
 
 
@@ -156,7 +147,7 @@ class Person:
             for play in plays:
                 worth = state.preview(self._seat, [play]).plays[0]
                 doubled = self._voice(DOUBLED) if worth.doubled else ""
-                points = self._voice.count(worth.points, POINT, POINTS)
+                points = self._voice(POINTS, n=worth.points)
                 self._say(f"{self._table.typed(play)}  –  {points}{doubled}")
             if not plays:
                 self._say(self._voice(NO_DRAFT))

@@ -22,7 +22,6 @@ from numbra.core.contract import State
 from numbra.core.game import Game
 from numbra.core.record import Header, Record
 from numbra.core.registry import game
-from numbra.core.text import Text
 from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, add_options, options_from, positive, voice_of
@@ -37,6 +36,7 @@ from .refusals import RESUME_HAS_SETUP, UsageError
 from .tables import table_for
 from .tables.blocks import Screen
 from .terminal import output
+from .texts import texts
 from .voice import RECORDED_AS
 
 NAME = "numbra"
@@ -44,26 +44,14 @@ USUAL_SEATS = 3
 USUAL_BOT = "casual"
 INTERRUPTED = 130
 
-AGAINST = Text("{title}, against {bots}.", "{title}, gegen {bots}.", "{title}, contre {bots}.")
-HASH = Text("Hash of the seed: {hash}", "Prüfsumme des Startwerts: {hash}", "Empreinte de la graine : {hash}")
-SEED = Text("The seed was: {seed}", "Der Startwert war: {seed}", "La graine était : {seed}")
-BACK = Text(
-    "Back at the table; moves so far: {moves}.",
-    "Zurück am Tisch; Züge bisher: {moves}.",
-    "De retour à la table ; coups joués : {moves}.",
-)
-RESUME = Text("To go on with this game:", "So geht dieses Spiel weiter:", "Pour reprendre cette partie :")
-RECORD = Text("The whole game is in:", "Das ganze Spiel steht in:", "Toute la partie est dans :")
-HELP = Text(
-    "Type ? at any time to see what you can do, quit to leave.",
-    "Tipp jederzeit ?, um zu sehen, was du tun kannst, und quit, um aufzuhören.",
-    "Tape ? à tout moment pour voir ce que tu peux faire, quit pour partir.",
-)
-PLAYS_ON = Text(
-    "A bot ({level}) plays on for {names}.",
-    "Ein Bot ({level}) spielt für {names} weiter.",
-    "Un bot ({level}) joue à la place de {names}.",
-)
+AGAINST = texts("play.against")
+HASH = texts("play.hash")
+SEED = texts("play.seed")
+BACK = texts("play.back")
+RESUME = texts("play.resume")
+RECORD = texts("play.record")
+HELP = texts("play.help")
+PLAYS_ON = texts("play.plays-on")
 
 
 def add(commands: Subparsers) -> None:

@@ -8,7 +8,6 @@ from rich.text import Text as Line
 from numbra.bots.naming import first_name, full_name
 from numbra.core.record import Record
 from numbra.core.registry import game
-from numbra.core.text import Text
 from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, voice_of
@@ -17,19 +16,12 @@ from .recording import read_text
 from .tables import table_for
 from .tables.blocks import Screen
 from .terminal import output
+from .texts import texts
 from .voice import seat_of_you
 
-PLAYED_BY = Text("{title}: {names}.", "{title}: {names}.", "{title} : {names}.")
-FINISHED = Text(
-    "The record keeps every rule. {ending}",
-    "Die Aufzeichnung hält alle Regeln ein. {ending}",
-    "L’enregistrement respecte toutes les règles. {ending}",
-)
-UNFINISHED = Text(
-    "The record keeps every rule. The game is not finished, so only what everybody saw is told.",
-    "Die Aufzeichnung hält alle Regeln ein. Das Spiel ist nicht zu Ende; erzählt wird nur, was alle sahen.",
-    "L’enregistrement respecte toutes les règles. La partie n’est pas finie : seul ce que tous ont vu est raconté.",
-)
+PLAYED_BY = texts("replay.played-by")
+FINISHED = texts("replay.finished")
+UNFINISHED = texts("replay.unfinished")
 
 
 def add(commands: Subparsers) -> None:

@@ -5,18 +5,13 @@ from pathlib import Path
 
 from rich.text import Text as Line
 
-from numbra.core.text import Text
-
 from .arguments import Subparsers, add_language, voice_of
 from .copying import copying
 from .settings import add_database, database_of
 from .terminal import output
+from .texts import texts
 
-RESTORED = Text(
-    "The database equals the backup: {rows} rows.",
-    "Die Datenbank gleicht der Sicherung: {rows} Zeilen.",
-    "La base égale la sauvegarde : {rows} lignes.",
-)
+RESTORED = texts("restore.restored")
 
 
 def add(commands: Subparsers) -> None:

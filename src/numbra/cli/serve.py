@@ -10,7 +10,6 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from numbra import __version__
-from numbra.core.text import Text
 from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, voice_of
@@ -18,46 +17,21 @@ from .browser import open_browser
 from .notice import Board
 from .settings import REST, THINKING, Chosen, add_settings, chosen
 from .terminal import output
+from .texts import texts
 
 if TYPE_CHECKING:
     from numbra.server.settings import Settings
 
 A_DAY = 24 * 3600.0
 
-SETTINGS = Text("Settings", "Einstellungen", "Réglages")
-OPEN = Text(
-    "Numbra {version} is open at {address}",
-    "Numbra {version} ist offen unter {address}",
-    "Numbra {version} est ouvert à l’adresse {address}",
-)
-OPEN_ALREADY = Text(
-    "Numbra is open already at {address}",
-    "Numbra ist schon offen unter {address}",
-    "Numbra est déjà ouvert à l’adresse {address}",
-)
-ON_THE_NETWORK = Text(
-    "Everybody on the local network can join at {address}",
-    "Alle im lokalen Netz können mitspielen unter {address}",
-    "Tous ceux du réseau local peuvent jouer à l’adresse {address}",
-)
-NO_NETWORK = Text(
-    "This machine is on no local network, so nobody else can join yet.",
-    "Dieser Rechner ist in keinem lokalen Netz, deshalb kann noch niemand sonst mitspielen.",
-    "Cette machine n’est sur aucun réseau local : personne d’autre ne peut encore jouer.",
-)
-HOW_TO_END = Text("Ctrl-C closes it.", "Strg-C schließt es.", "Ctrl-C le ferme.")
-TOKEN = Text(
-    "To keep order, sign in at {address} with this token. It is shown only now; `numbra admin token` makes another.",
-    "Um für Ordnung zu sorgen, melde dich unter {address} mit diesem Token an. Es wird nur jetzt gezeigt; "
-    "`numbra admin token` macht ein anderes.",
-    "Pour veiller à l’ordre, connecte-toi à {address} avec ce jeton. Il n’est montré que maintenant ; "
-    "`numbra admin token` en crée un autre.",
-)
-CLOSED = Text(
-    "Closed. Every game goes on where it was when Numbra is opened again.",
-    "Geschlossen. Jedes Spiel geht weiter, wo es war, sobald Numbra wieder offen ist.",
-    "Fermé. Chaque partie reprendra où elle en était à la réouverture de Numbra.",
-)
+SETTINGS = texts("serve.settings")
+OPEN = texts("serve.open")
+OPEN_ALREADY = texts("serve.open-already")
+ON_THE_NETWORK = texts("serve.on-the-network")
+NO_NETWORK = texts("serve.no-network")
+HOW_TO_END = texts("serve.how-to-end")
+TOKEN = texts("serve.token")
+CLOSED = texts("serve.closed")
 
 
 def add(commands: Subparsers) -> None:

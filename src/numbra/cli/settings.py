@@ -9,10 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Literal, NamedTuple
 
-from numbra.core.text import Text
-
 from .folder import data_folder
 from .refusals import BAD_SETTING, CANNOT_WRITE, LAN_HAS_HOST, FileError, UsageError
+from .texts import texts
 
 HOST = "127.0.0.1"
 ALL_ADDRESSES = "0.0.0.0"  # noqa: S104  # only `--lan` asks for it
@@ -32,32 +31,18 @@ PASSWORD = re.compile("(://[^/@:]*:).*@")
 
 CONTACT = re.compile(r"(?:mailto:)?(?P<mail>[^\s@:/<>?]+@[^\s@:/<>?]+)|https://[^\s/@<>]+(/[^\s<>]*)?")
 
-ADDRESSES = Text(
-    "addresses or networks between commas, such as 127.0.0.1,10.0.0.0/8",
-    "Adressen oder Netze zwischen Kommas, wie 127.0.0.1,10.0.0.0/8",
-    "des adresses ou des réseaux entre virgules, comme 127.0.0.1,10.0.0.0/8",
-)
-MAIL_OR_PAGE = Text(
-    "a mail address or an address that begins with https://",
-    "eine Mailadresse oder eine Adresse, die mit https:// beginnt",
-    "une adresse mail ou une adresse qui commence par https://",
-)
+ADDRESSES = texts("settings.addresses")
+MAIL_OR_PAGE = texts("settings.mail-or-page")
 HOSTNAME = re.compile(r"[A-Za-z0-9._-]{1,253}|[0-9A-Fa-f:.]{2,45}")
 """A name or an address, without a port."""
-HOSTNAMES = Text(
-    "names between commas, without ports, such as play.example.org",
-    "Namen zwischen Kommas, ohne Ports, wie play.example.org",
-    "des noms entre virgules, sans ports, comme play.example.org",
-)
-HOST_AND_PORT = Text(
-    "a host and a port, such as 127.0.0.1:9777",
-    "ein Host und ein Port, wie 127.0.0.1:9777",
-    "un hôte et un port, comme 127.0.0.1:9777",
-)
+HOSTNAMES = texts("settings.hostnames")
+HOST_AND_PORT = texts("settings.host-and-port")
 REPEATED = ("hostname",)
 """Flags that may be given several times."""
-OFF_PHRASES_ON = Text("off, phrases or on", "off, phrases oder on", "off, phrases ou on")
-YES_OR_NO = Text("1 or 0", "1 oder 0", "1 ou 0")
+OFF_PHRASES_ON = texts("settings.off-phrases-on")
+YES_OR_NO = texts("settings.yes-or-no")
+WHOLE_NUMBER = texts("settings.whole-number")
+SECONDS = texts("settings.seconds")
 
 
 class Given(NamedTuple):
@@ -195,16 +180,10 @@ def _whole(given: Given, least: int, most: int) -> int:
     text = given.value
     short = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
     if not (short and least <= int(text) <= most):
-        raise UsageError(BAD_SETTING, setting=given.source, given=text, expected=_whole_number(least, most))
+        raise UsageError(
+            BAD_SETTING, setting=given.source, given=text, expected=WHOLE_NUMBER.filled(least=least, most=most)
+        )
     return int(text)
-
-
-def _whole_number(least: int, most: int) -> Text:
-    return Text(
-        f"a whole number from {least} to {most}",
-        f"eine ganze Zahl von {least} bis {most}",
-        f"un nombre entier de {least} à {most}",
-    )
 
 
 def _seconds(given: Given, most: float) -> float:
@@ -213,12 +192,8 @@ def _seconds(given: Given, most: float) -> float:
     except ValueError:
         seconds = math.nan
     if not 0 <= seconds <= most:
-        raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=_a_time(most))
+        raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=SECONDS.filled(most=most))
     return seconds
-
-
-def _a_time(most: float) -> Text:
-    return Text(f"seconds from 0 to {most:g}", f"Sekunden von 0 bis {most:g}", f"des secondes de 0 à {most:g}")
 
 
 def _addresses(given: Given) -> str:

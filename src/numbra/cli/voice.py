@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from numbra.core.contract import Seat
 from numbra.core.text import LANGUAGES, Language
-from numbra.core.voice import YOU
 
-RECORDED_AS = YOU.en
+RECORDED_AS = "You"
 """How a record names the person at the terminal, whatever the language."""
 
 

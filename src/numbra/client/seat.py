@@ -17,8 +17,9 @@ from numbra.core.errors import NumbraError, refusal
 from numbra.core.registry import game
 
 from .following import Following
+from .texts import texts
 
-SAID_NO = refusal("client/refused", en="{sentence}", de="{sentence}", fr="{sentence}")
+SAID_NO = refusal(texts, "client/refused")
 
 
 class Closed(Exception):

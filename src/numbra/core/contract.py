@@ -6,7 +6,7 @@ States are immutable. The only ways out of a state for a seat are `view`, an eve
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import msgspec
 
@@ -18,9 +18,10 @@ from .errors import (
     NOT_PREVIEWABLE,
     NOT_YOUR_TURN,
     IllegalAction,
+    NumbraError,
     Unsupported,
 )
-from .text import Language
+from .text import ENGLISH, LANGUAGES, Language, Text
 
 Seat = int
 
@@ -51,17 +52,34 @@ class Options(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Raise `InvalidSetup` where the fields, each well-typed, do not make sense."""
 
 
+ABOUT, BETWEEN_PEOPLE = "about", "between_people"
+"""What an option declares in the `extra` of its `Meta`: a text about it, and its value between people."""
+
+
+def described(about: Text, *, between_people: object = None, **constraints: Any) -> msgspec.Meta:
+    """What an option means, what it may be (as for `msgspec.Meta`), and what it is where no bot sits at the table."""
+    extra = {ABOUT: about} if between_people is None else {ABOUT: about, BETWEEN_PEOPLE: between_people}
+    return msgspec.Meta(description=about.say(), extra=extra, **constraints)
+
+
 class Refused(Value, frozen=True, kw_only=True):
-    """A refusal as a value: why a preview goes no further, in English, German and French."""
+    """A refusal as a value: why a preview goes no further."""
 
     code: str
     sentence: str
-    de: str
-    fr: str
+    """For a person to read: in English, until the reader's language is known."""
+    translations: dict[str, str] = {}
+    """The sentence by language, where it is not English; empty when the reader's language is known."""
 
-    def say(self, language: Language) -> str:
-        """The reason for a person to read."""
-        return {"en": self.sentence, "de": self.de, "fr": self.fr}[language]
+    @staticmethod
+    def of(error: NumbraError) -> "Refused":
+        """The value of a refusal that was raised."""
+        translations = {language: error.sentence(language) for language in LANGUAGES if language != ENGLISH}
+        return Refused(code=error.code, sentence=error.sentence(), translations=translations)
+
+    def said(self, language: Language) -> "Refused":
+        """The same for a reader of one language."""
+        return Refused(code=self.code, sentence=self.translations.get(language, self.sentence))
 
 
 class Worth(Value, frozen=True):

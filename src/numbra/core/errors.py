@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .text import Language, Text, shown
+from .text import Catalogue, Language, Text, shown, texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,9 +13,9 @@ class Refusal:
     text: Text
 
 
-def refusal(code: str, *, en: str, de: str, fr: str) -> Refusal:
-    """Declare a refusal with its sentence in every language."""
-    return Refusal(code, Text(en, de, fr))
+def refusal(texts: Catalogue, code: str) -> Refusal:
+    """Declare a refusal; its sentence is the catalogue's message of this key."""
+    return Refusal(code, texts(code))
 
 
 class NumbraError(Exception):
@@ -78,117 +78,22 @@ class Unsupported(NumbraError):
     """A game does not offer this optional part of the contract."""
 
 
-UNKNOWN_GAME = refusal(
-    "core/unknown-game",
-    en="There is no game called “{name}”. There are: {known}.",
-    de="Es gibt kein Spiel namens „{name}“. Es gibt: {known}.",
-    fr="Il n’y a pas de jeu nommé « {name} ». Il y a : {known}.",
-)
-WRONG_SEATS = refusal(
-    "core/wrong-seats",
-    en="{title} is played by {possible} players, not by {seats}.",
-    de="{title} wird von {possible} Personen gespielt, nicht von {seats}.",
-    fr="{title} se joue à {possible}, pas à {seats}.",
-)
-WRONG_SEED = refusal(
-    "core/wrong-seed",
-    en="A seed is a text; this is not one: {seed}.",
-    de="Ein Startwert ist ein Text; das ist keiner: {seed}.",
-    fr="Une graine est un texte ; ceci n’en est pas un : {seed}.",
-)
-UNKNOWN_OPTION = refusal(
-    "core/unknown-option",
-    en="{title} has no option “{option}”. It has: {known}.",
-    de="{title} hat keine Option „{option}“. Es gibt: {known}.",
-    fr="{title} n’a pas d’option « {option} ». Il y a : {known}.",
-)
-WRONG_OPTION = refusal(
-    "core/wrong-option",
-    en="The option “{option}” cannot be {value}: {why}.",
-    de="Die Option „{option}“ kann nicht {value} sein: {why}.",
-    fr="L’option « {option} » ne peut pas valoir {value} : {why}.",
-)
-WRONG_DEAL = refusal(
-    "core/wrong-deal",
-    en="This is not a deal of {title}: {why}.",
-    de="So kann {title} nicht ausgeteilt werden: {why}.",
-    fr="{title} ne peut pas être distribué ainsi : {why}.",
-)
-MALFORMED = refusal(
-    "core/malformed-action",
-    en="This is not an action of {title}: {why}.",
-    de="Das ist keine Aktion von {title}: {why}.",
-    fr="Ce n’est pas une action de {title} : {why}.",
-)
-NOT_A_VIEW = refusal(
-    "core/not-a-view",
-    en="This is not a view of {title}: {why}.",
-    de="Das ist keine Sicht auf {title}: {why}.",
-    fr="Ce n’est pas une vue de {title} : {why}.",
-)
-NOT_AN_EVENT = refusal(
-    "core/not-an-event",
-    en="This is not an event of {title}: {why}.",
-    de="Das ist kein Ereignis von {title}: {why}.",
-    fr="Ce n’est pas un événement de {title} : {why}.",
-)
-BROKEN_GAME = refusal(
-    "core/broken-game",
-    en="The game “{name}” is installed, but it cannot be loaded: {why}.",
-    de="Das Spiel „{name}“ ist installiert, lässt sich aber nicht laden: {why}.",
-    fr="Le jeu « {name} » est installé, mais il ne se charge pas : {why}.",
-)
-NOT_AN_ACTION = refusal(
-    "core/not-an-action",
-    en="The game does not know the action {action}.",
-    de="Das Spiel kennt die Aktion {action} nicht.",
-    fr="Le jeu ne connaît pas l’action {action}.",
-)
-NO_SUCH_SEAT = refusal(
-    "core/no-such-seat",
-    en="There is no seat {seat} at this table.",
-    de="An diesem Tisch gibt es keinen Platz {seat}.",
-    fr="Il n’y a pas de place {seat} à cette table.",
-)
-GAME_OVER = refusal(
-    "core/game-over",
-    en="The game is over.",
-    de="Das Spiel ist zu Ende.",
-    fr="La partie est terminée.",
-)
-NOT_YOUR_TURN = refusal(
-    "core/not-your-turn",
-    en="It is not your turn.",
-    de="Du bist nicht an der Reihe.",
-    fr="Ce n’est pas ton tour.",
-)
-NOT_PREVIEWABLE = refusal(
-    "core/not-previewable",
-    en="What that would bring cannot be told beforehand.",
-    de="Was das bringen würde, lässt sich nicht vorhersagen.",
-    fr="On ne peut pas savoir d’avance ce que cela donnerait.",
-)
-NO_SAMPLE = refusal(
-    "core/no-sample",
-    en="{title} cannot draw the hidden cards for a view.",
-    de="{title} kann zu einer Sicht keine verdeckten Karten ziehen.",
-    fr="{title} ne peut pas tirer les cartes cachées d’une vue.",
-)
-NO_SEAT_IN_VIEW = refusal(
-    "core/no-seat-in-view",
-    en="Hidden cards can be drawn for a seat’s view, not for a spectator’s.",
-    de="Verdeckte Karten lassen sich für die Sicht eines Platzes ziehen, nicht für Zuschauer.",
-    fr="On tire les cartes cachées pour la vue d’une place, pas pour celle d’un spectateur.",
-)
-NO_DRAFTS = refusal(
-    "core/no-drafts",
-    en="In this game no cards are laid together.",
-    de="In diesem Spiel werden keine Karten zusammengelegt.",
-    fr="Dans ce jeu, on ne pose pas de cartes ensemble.",
-)
-NO_SUPPOSITIONS = refusal(
-    "core/no-suppositions",
-    en="There is nothing to suppose in this game.",
-    de="In diesem Spiel gibt es nichts zu vermuten.",
-    fr="Dans ce jeu, il n’y a rien à supposer.",
-)
+UNKNOWN_GAME = refusal(texts, "core/unknown-game")
+WRONG_SEATS = refusal(texts, "core/wrong-seats")
+WRONG_SEED = refusal(texts, "core/wrong-seed")
+UNKNOWN_OPTION = refusal(texts, "core/unknown-option")
+WRONG_OPTION = refusal(texts, "core/wrong-option")
+WRONG_DEAL = refusal(texts, "core/wrong-deal")
+MALFORMED = refusal(texts, "core/malformed-action")
+NOT_A_VIEW = refusal(texts, "core/not-a-view")
+NOT_AN_EVENT = refusal(texts, "core/not-an-event")
+BROKEN_GAME = refusal(texts, "core/broken-game")
+NOT_AN_ACTION = refusal(texts, "core/not-an-action")
+NO_SUCH_SEAT = refusal(texts, "core/no-such-seat")
+GAME_OVER = refusal(texts, "core/game-over")
+NOT_YOUR_TURN = refusal(texts, "core/not-your-turn")
+NOT_PREVIEWABLE = refusal(texts, "core/not-previewable")
+NO_SAMPLE = refusal(texts, "core/no-sample")
+NO_SEAT_IN_VIEW = refusal(texts, "core/no-seat-in-view")
+NO_DRAFTS = refusal(texts, "core/no-drafts")
+NO_SUPPOSITIONS = refusal(texts, "core/no-suppositions")

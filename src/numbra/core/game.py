@@ -8,7 +8,7 @@ from typing import Any, ClassVar, cast, get_args
 import msgspec
 
 from .complaints import complaint
-from .contract import Action, Event, Options, State, Value, View
+from .contract import BETWEEN_PEOPLE, Action, Event, Options, State, Value, View
 from .errors import (
     MALFORMED,
     NO_SAMPLE,
@@ -26,13 +26,12 @@ from .errors import (
     Unsupported,
 )
 from .lesson import Lesson
-from .text import Text, shown
+from .text import Text, shown, texts
 from .voice import Voice
 
 _UNREADABLE = (msgspec.ValidationError, RecursionError, ValueError)
 """What msgspec raises for what is not JSON of the type asked for: wrong, nested too deeply, not Unicode, huge."""
-BETWEEN_PEOPLE = "between_people"
-NOT_AN_OBJECT = Text("an object is needed", "nötig ist ein Objekt", "il faut un objet")
+NOT_AN_OBJECT = texts("not-an-object")
 
 
 class Deal(Value, frozen=True, forbid_unknown_fields=True):
@@ -114,7 +113,7 @@ class Game(ABC):
     def between_people(self) -> dict[str, Any]:
         """The options that hold where no bot sits at the table, unless the table names them itself.
 
-        An option declares its value as `between_people` in the `extra` of its `Meta`, which is a part of its schema.
+        An option declares its value by `described(…, between_people=…)`; it is a part of its schema.
         """
         declared = (
             (field.name, meta.extra or {})

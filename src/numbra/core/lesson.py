@@ -10,27 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 from .contract import Action, Event, Seat, State, View
 from .errors import NumbraError, refusal
-from .text import Language, Text
+from .text import Language, Text, texts
 
 if TYPE_CHECKING:
     from .game import Game
 
 LEARNER: Seat = 0
 
-READ_ON = Text("Read on first.", "Lies zuerst weiter.", "Lis d’abord la suite.")
+READ_ON = texts("lesson.read-on")
 
-NOT_NOW = refusal(
-    "lesson/not-now",
-    en="In a real game you could, but here something else comes first. {ask}",
-    de="In einem richtigen Spiel ginge das, aber hier kommt zuerst etwas anderes. {ask}",
-    fr="Dans une vraie partie, ce serait possible, mais ici autre chose vient d’abord. {ask}",
-)
-LESSON_OVER = refusal(
-    "lesson/over",
-    en="The lesson is over: now play a real game!",
-    de="Die Einführung ist zu Ende: Spiel jetzt ein richtiges Spiel!",
-    fr="La leçon est finie : joue maintenant une vraie partie !",
-)
+NOT_NOW = refusal(texts, "lesson/not-now")
+LESSON_OVER = refusal(texts, "lesson/over")
 
 
 class NotInLesson(NumbraError):

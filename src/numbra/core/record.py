@@ -15,72 +15,22 @@ from .contract import Seat, State, Value
 from .errors import InvalidRecord, InvalidSetup, NumbraError, UnknownGame, refusal
 from .game import Game
 from .registry import game
-from .text import Text
+from .text import Text, texts
 
-MALFORMED_LINE = refusal(
-    "record/malformed-line",
-    en="Line {line} is not {expected}: {why}.",
-    de="Zeile {line} sollte {expected} sein: {why}.",
-    fr="La ligne {line} n’est pas {expected} : {why}.",
-)
-EMPTY = refusal(
-    "record/empty",
-    en="Line {line}: the record is empty.",
-    de="Zeile {line}: Die Aufzeichnung ist leer.",
-    fr="Ligne {line} : l’enregistrement est vide.",
-)
-AFTER_RESULT = refusal(
-    "record/after-result",
-    en="Line {line} comes after the result.",
-    de="Zeile {line} steht hinter dem Ergebnis.",
-    fr="La ligne {line} vient après le résultat.",
-)
-OTHER_RULES = refusal(
-    "record/other-rules",
-    en="Line {line}: the game was played by version {recorded} of the rules; this is version {here}.",
-    de="Zeile {line}: Gespielt wurde nach Version {recorded} der Regeln; dies ist Version {here}.",
-    fr="Ligne {line} : la partie suit la version {recorded} des règles ; ici c’est la version {here}.",
-)
-WRONG_NAMES = refusal(
-    "record/wrong-names",
-    en="Line {line}: there are {names} names for {seats} seats.",
-    de="Zeile {line}: Es gibt {names} Namen für {seats} Plätze.",
-    fr="Ligne {line} : il y a {names} noms pour {seats} places.",
-)
-UNPRINTABLE_NAME = refusal(
-    "record/unprintable-name",
-    en="Line {line}: a name holds characters that cannot be shown.",
-    de="Zeile {line}: Ein Name enthält Zeichen, die sich nicht zeigen lassen.",
-    fr="Ligne {line} : un nom contient des caractères qu’on ne peut pas montrer.",
-)
-CANNOT_START = refusal(
-    "record/cannot-start",
-    en="Line {line}: {reason}",
-    de="Zeile {line}: {reason}",
-    fr="Ligne {line} : {reason}",
-)
-BREAKS_A_RULE = refusal(
-    "record/breaks-a-rule",
-    en="Line {line} breaks a rule: {reason}",
-    de="Zeile {line} verletzt eine Regel: {reason}",
-    fr="La ligne {line} enfreint une règle : {reason}",
-)
-WRONG_RESULT = refusal(
-    "record/wrong-result",
-    en="Line {line} states a result the game did not have: the points were {scores}, the winning seats {winners}.",
-    de="Zeile {line} nennt ein falsches Ergebnis: Die Punkte waren {scores}, die Siegerplätze {winners}.",
-    fr="La ligne {line} donne un faux résultat : les points étaient {scores}, les places gagnantes {winners}.",
-)
-WRONG_SEED_HASH = refusal(
-    "record/wrong-seed-hash",
-    en="Line {line}: the seed is not the one whose hash was published.",
-    de="Zeile {line}: Der Startwert ist nicht der, dessen Prüfsumme veröffentlicht wurde.",
-    fr="Ligne {line} : la graine n’est pas celle dont l’empreinte a été publiée.",
-)
+MALFORMED_LINE = refusal(texts, "record/malformed-line")
+EMPTY = refusal(texts, "record/empty")
+AFTER_RESULT = refusal(texts, "record/after-result")
+OTHER_RULES = refusal(texts, "record/other-rules")
+WRONG_NAMES = refusal(texts, "record/wrong-names")
+UNPRINTABLE_NAME = refusal(texts, "record/unprintable-name")
+CANNOT_START = refusal(texts, "record/cannot-start")
+BREAKS_A_RULE = refusal(texts, "record/breaks-a-rule")
+WRONG_RESULT = refusal(texts, "record/wrong-result")
+WRONG_SEED_HASH = refusal(texts, "record/wrong-seed-hash")
 
-HEAD = Text("the head of a Numbra record", "der Kopf einer Numbra-Aufzeichnung", "l’en-tête d’une partie de Numbra")
-MOVE = Text("a move", "ein Zug", "un coup")
-RESULT = Text("a result", "ein Ergebnis", "un résultat")
+HEAD = texts("record.head")
+MOVE = texts("record.move")
+RESULT = texts("record.result")
 
 
 class Header(Value, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

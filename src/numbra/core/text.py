@@ -1,54 +1,175 @@
-"""Sentences for people, in the three languages Numbra speaks."""
+"""Sentences for people, by key: what they say in each language is in the catalogues of the packages.
 
-from collections.abc import Iterable
+A catalogue is a folder `locale` in a package, with a JSON file for each language, such as `locale/de.json`: an object
+that gives each key its message. A message is a sentence with `{parameters}`, or, where it counts something, a sentence
+for each plural category of the language (`core/plurals.py`), chosen by the parameter `n`:
+
+    "deck-empty": "The deck is empty, {name}.",
+    "points": {"one": "{n} point", "other": "{n} points"}
+
+A further language is a further file; Numbra speaks the languages that its core has files for.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from reprlib import repr as quoted
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal
 
-Language = Literal["en", "de", "fr"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
+import msgspec
+
+from .plurals import plurals_of
+
+ENGLISH = "en"
+Messages = dict[str, str | dict[str, str]]
+Say = Callable[[Mapping[str, Any]], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """One sentence in every language; `{name}` marks a parameter."""
+def languages_of(package: str) -> tuple[str, ...]:
+    """The languages that a package has catalogues in, English first."""
+    names = (file.name for file in (files(package) / "locale").iterdir())
+    found = {name.removesuffix(".json") for name in names if name.endswith(".json")}
+    return (ENGLISH, *sorted(found - {ENGLISH}))
 
-    en: str
-    de: str
-    fr: str
+
+LANGUAGES = languages_of(__package__)
+"""The languages that Numbra speaks, English first."""
+
+if TYPE_CHECKING:
+    Language = str
+else:
+    Language = Literal[LANGUAGES]
+"""One of `LANGUAGES`: structs and routes that have such a field refuse any other, and their schemas list them."""
+
+
+class Text(ABC):
+    """Something that can be said in every language: immutable, to be compared, hashed and pickled."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def say(self, language: Language = ENGLISH, /, **params: object) -> str:
+        """The sentence in a language, with its parameters filled in."""
+
+    def filled(self, **params: object) -> "Text":
+        """The text with its parameters filled in; one that is itself a text is said in the language asked for."""
+        return _Filled(self, tuple(params.items()))
 
     @staticmethod
     def same(sentence: str) -> "Text":
         """What is the same in every language; it has no parameters."""
-        literal = sentence.replace("{", "{{").replace("}", "}}")
-        return Text(literal, literal, literal)
-
-    def say(self, language: Language = "en", /, **params: object) -> str:
-        """The sentence in a language, with its parameters filled in."""
-        template: str = getattr(self, language)
-        return template.format_map(params)
-
-    def filled(self, **params: object) -> "Text":
-        """The text with its parameters filled in; one that is itself a text is filled in language by language."""
-        return Text(*(self._filled(language, params) for language in LANGUAGES))
-
-    def _filled(self, language: Language, params: dict[str, object]) -> str:
-        said = {name: value.say(language) if isinstance(value, Text) else value for name, value in params.items()}
-        return self.say(language, **said).replace("{", "{{").replace("}", "}}")
+        return _Same(sentence)
 
 
-AND = Text("and", "und", "et")
+@dataclass(frozen=True, slots=True)
+class Message(Text):
+    """A message of a catalogue."""
+
+    catalogue: "Catalogue"
+    key: str
+
+    def say(self, language: Language = ENGLISH, /, **params: object) -> str:
+        """The message in a language, with its parameters filled in."""
+        return self.catalogue.said[language][self.key](params)
 
 
-def together(texts: Iterable[Text], between: str = " ") -> Text:
+@dataclass(frozen=True, slots=True)
+class _Filled(Text):
+    text: Text
+    params: tuple[tuple[str, object], ...]
+
+    def say(self, language: Language = ENGLISH, /, **_params: object) -> str:
+        said = {name: value.say(language) if isinstance(value, Text) else value for name, value in self.params}
+        return self.text.say(language, **said)
+
+
+@dataclass(frozen=True, slots=True)
+class _Same(Text):
+    sentence: str
+
+    def say(self, _language: Language = ENGLISH, /, **_params: object) -> str:
+        return self.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class _Joined(Text):
+    texts: tuple[Text, ...]
+    between: str
+
+    def say(self, language: Language = ENGLISH, /, **_params: object) -> str:
+        return self.between.join(text.say(language) for text in self.texts)
+
+
+class Catalogue:
+    """The messages of a package. Call it with a key for a text; files are read when a language is first spoken.
+
+    What a language does not have, because there is no file or no such key in it, is said in English.
+    """
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+        self.texts: dict[str, Text] = {}
+        """The texts that code has asked for, by key."""
+        self.said: dict[Language, dict[str, Say]] = _Spoken(self)
+        """What fills in a message, by language and key."""
+
+    def __call__(self, key: str) -> Text:
+        """The text of a key."""
+        return self.texts.setdefault(key, Message(self, key))
+
+    def messages(self, language: Language) -> Messages:
+        """The messages of a language as its file has them; none if there is no file."""
+        file = files(self.package) / "locale" / f"{language}.json"
+        return msgspec.json.decode(file.read_bytes(), type=Messages) if file.is_file() else {}
+
+    def __repr__(self) -> str:
+        return f"catalogue({self.package!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return catalogue, (self.package,)
+
+
+@cache
+def catalogue(package: str) -> Catalogue:
+    """The messages of a package, which the package itself asks for by `catalogue(__package__)`."""
+    return Catalogue(package)
+
+
+class _Spoken(dict[Language, dict[str, Say]]):
+    """The languages of a catalogue that have been spoken so far; others are read when they are asked for."""
+
+    def __init__(self, of: Catalogue) -> None:
+        self._of = of
+
+    def __missing__(self, language: Language) -> dict[str, Say]:
+        own = {key: _say(message, language) for key, message in self._of.messages(language).items()}
+        self[language] = own if language == ENGLISH else self[ENGLISH] | own
+        return self[language]
+
+
+def _say(message: str | dict[str, str], language: Language) -> Say:
+    """What fills in a message. It is called for each sentence told: a message without plurals is one call in C."""
+    if isinstance(message, str):
+        return message.format_map
+    category = plurals_of(language).of
+    return lambda params: message.get(category(abs(params["n"])), message["other"]).format_map(params)
+
+
+texts = catalogue(__package__)
+
+AND = texts("and")
+
+
+def together(several: Iterable[Text], between: str = " ") -> Text:
     """Several texts without parameters, one after the other."""
-    said = list(texts)
-    return Text(*(between.join(getattr(text, language) for text in said) for language in LANGUAGES))
+    return _Joined(tuple(several), between)
 
 
-def listed(texts: Iterable[Text]) -> Text:
+def listed(several: Iterable[Text]) -> Text:
     """Texts without parameters as a list in a sentence: “10, 20 and the red joker”."""
-    *first, last = texts
+    *first, last = several
     if not first:
         return last
     return together((together(first, ", "), AND, last))

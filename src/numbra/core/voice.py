@@ -4,24 +4,27 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .contract import Seat
-from .text import Language, Text, listed
+from .text import Catalogue, Language, Text, listed, texts
 
-YOU = Text("You", "Du", "Toi")
-_ELIDING = "aàâäáeéèêëiîïíoôöóuùûüúAÀÂÄÁEÉÈÊËIÎÏÍOÔÖÓUÙÛÜÚ"
-"""Letters before which the French “de” loses its vowel; h and y are left alone, since names differ."""
+YOU = texts("you")
+OF_NAME = texts("of-name.plain")
+OF_VOWEL = texts("of-name.before-vowel")
+"""“Of” with a name: French says “de Ben” but “d’Anna”."""
+_VOWELS = tuple("aàâäáeéèêëiîïíoôöóuùûüúAÀÂÄÁEÉÈÊËIÎÏÍOÔÖÓUÙÛÜÚ")
+"""Letters before which a word may lose its last vowel; h and y are left alone, since names differ."""
 
 
 @dataclass(frozen=True)
 class Deed:
-    """A sentence about somebody: one for “you”, one for anybody else, who is `{name}` (in French also `{of_name}`)."""
+    """A sentence about somebody: one for “you”, one for anybody else, who is `{name}`, or `{of_name}` after “of”."""
 
     you: Text
     other: Text
 
 
-def deed(*, en: tuple[str, str], de: tuple[str, str], fr: tuple[str, str]) -> Deed:
-    """Declare what “you” did and what `{name}` did, in every language."""
-    return Deed(Text(en[0], de[0], fr[0]), Text(en[1], de[1], fr[1]))
+def deed(texts: Catalogue, key: str) -> Deed:
+    """Declare what “you” did and what `{name}` did: the messages `key.you` and `key.other`."""
+    return Deed(texts(f"{key}.you"), texts(f"{key}.other"))
 
 
 @dataclass(frozen=True)
@@ -38,8 +41,10 @@ class Voice:
 
     def did(self, done: Deed, seat: Seat, **params: object) -> str:
         """A sentence about a seat."""
-        name = self.name(seat)
-        return self(done.you if seat == self.me else done.other, name=name, of_name=_of(name), **params)
+        if seat == self.me:
+            return self(done.you, **params)
+        name = self.names[seat]
+        return self(done.other, name=name, of_name=_Of(name, self.language), **params)
 
     def name(self, seat: Seat) -> str:
         """Who sits there."""
@@ -50,12 +55,15 @@ class Voice:
         names = [Text.same(self.name(seat)) for seat in seats]
         return self(listed(names)) if names else ""
 
-    def count(self, number: int, one: Text, many: Text) -> str:
-        """A number of things."""
-        single = abs(number) == 1 or (number == 0 and self.language == "fr")
-        return self(one if single else many, n=number)
 
+class _Of:
+    """A name after “of”, made when a sentence has it: few do."""
 
-def _of(name: str) -> str:
-    """A name after the French “de”: “d’Anna”, “de Ben”."""
-    return f"d’{name}" if name[:1] in _ELIDING and name else f"de {name}"
+    __slots__ = ("_language", "_name")
+
+    def __init__(self, name: str, language: Language) -> None:
+        self._name = name
+        self._language = language
+
+    def __str__(self) -> str:
+        return (OF_VOWEL if self._name.startswith(_VOWELS) else OF_NAME).say(self._language, name=self._name)

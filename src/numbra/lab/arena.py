@@ -15,13 +15,9 @@ from numbra.core.registry import game
 
 from .schedule import Fixture, Seating, deals_for, fixtures
 from .simulate import moves
+from .texts import texts
 
-BOT_TWICE = refusal(
-    "lab/bot-twice",
-    en="“{bot}” is named more than once: that is possible only with one bot for each of the {seats} seats.",
-    de="„{bot}“ steht mehrmals da: Das geht nur mit einem Bot für jeden der {seats} Plätze.",
-    fr="« {bot} » est nommé plusieurs fois : ce n’est possible qu’avec un bot pour chacune des {seats} places.",
-)
+BOT_TWICE = refusal(texts, "lab/bot-twice")
 
 
 class Arena(Value, frozen=True, kw_only=True):

@@ -12,32 +12,15 @@ from numbra.core.errors import InvalidSetup, NumbraError, refusal
 
 from .arena import Arena, Played
 from .schedule import Fixture
+from .texts import texts
 
 T = TypeVar("T")
 
 ARENA, GAMES = "arena.json", "games.jsonl"
 
-OTHER_ARENA = refusal(
-    "lab/other-arena",
-    en="{folder} holds another arena: {field} is {there} there, and {here} here. Choose another folder, or the same "
-    "arguments.",
-    de="In {folder} liegt eine andere Arena: {field} ist dort {there} und hier {here}. Nimm einen anderen Ordner oder "
-    "dieselben Argumente.",
-    fr="{folder} contient une autre arène : {field} y vaut {there}, ici {here}. Choisis un autre dossier, ou les mêmes "
-    "arguments.",
-)
-NOT_AN_ARENA = refusal(
-    "lab/not-an-arena",
-    en="{path} cannot be taken up: line {line} is not what an arena writes.",
-    de="{path} lässt sich nicht fortsetzen: Zeile {line} hat keine Arena geschrieben.",
-    fr="{path} ne peut être repris : la ligne {line} n’est pas d’une arène.",
-)
-CANNOT_USE = refusal(
-    "lab/cannot-use-folder",
-    en="{path} cannot be used: {why}.",
-    de="{path} lässt sich nicht verwenden: {why}.",
-    fr="Impossible d’utiliser {path} : {why}.",
-)
+OTHER_ARENA = refusal(texts, "lab/other-arena")
+NOT_AN_ARENA = refusal(texts, "lab/not-an-arena")
+CANNOT_USE = refusal(texts, "lab/cannot-use-folder")
 
 
 class JournalError(NumbraError):

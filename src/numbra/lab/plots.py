@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from numbra.core.text import Text
 from numbra.core.voice import Voice
 
 from .drawing import Axis, colour, decades, dot, label, line, rect, svg
 from .results import QUANTILES, Bars, Results, Standing, Versus
+from .texts import texts
 
 WIDTH = 860
 NAMES = 160
@@ -27,13 +27,11 @@ EDGES = 8
 """About so many scores are written under the bars."""
 PERCENT = (0.0, 0.25, 0.5, 0.75, 1.0)
 
-WINS = Text("win rates with their intervals", "Siegquoten mit Intervallen", "taux de victoire et intervalles")
-AHEAD = Text(
-    "how often the row is ahead of the column", "wie oft die Zeile vor der Spalte liegt", "ligne devant colonne"
-)
-SCORES = Text("how the scores are spread", "wie sich die Punkte verteilen", "répartition des scores")
-TIMES = Text("think times", "Bedenkzeiten", "temps de réflexion")
-FAIR = Text("fair share", "gerechter Anteil", "part équitable")
+WINS = texts("plots.wins")
+AHEAD = texts("plots.ahead")
+SCORES = texts("plots.scores")
+TIMES = texts("plots.times")
+FAIR = texts("plots.fair")
 
 
 def win_rates(found: Results, voice: Voice) -> str:

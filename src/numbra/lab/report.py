@@ -16,63 +16,29 @@ from .arena import Arena
 from .report_style import STYLE
 from .results import Results, Standing
 from .stats import Interval
+from .texts import texts
 
-TITLE = Text("Arena: {title}", "Arena: {title}", "Arène : {title}")
-ABOUT = Text(
-    "{games} games: {deals} deals, each played in all seatings of {seats} seats. Rules version {rules}.",
-    "{games} Spiele: {deals} Blätter, jedes in allen Sitzordnungen von {seats} Plätzen. Regeln Version {rules}.",
-    "{games} parties : {deals} donnes, chacune jouée dans tous les ordres des {seats} places. Règles version {rules}.",
-)
-WHO_WINS = Text("Who wins", "Wer gewinnt", "Qui gagne")
-WHO_IS_AHEAD = Text("Who is ahead of whom", "Wer liegt vor wem", "Qui devance qui")
-SCORES = Text("Scores", "Punkte", "Scores")
-THINKING = Text("Think times", "Bedenkzeiten", "Temps de réflexion")
-WINS_NOTE = Text(
-    "The share of the games a bot won, with its 95 % interval. A shared win counts in parts; the dashed line is what "
-    "equal bots would have.",
-    "Der Anteil der Spiele, die ein Bot gewonnen hat, mit 95-%-Intervall. Ein geteilter Sieg zählt anteilig; die "
-    "gestrichelte Linie ist, was gleich starke Bots hätten.",
-    "La part des parties qu’un bot a gagnées, avec son intervalle à 95 %. Une victoire partagée compte en parts ; la "
-    "ligne pointillée est la part de bots de force égale.",
-)
-AHEAD_NOTE = Text(
-    "How often the bot of the row ended ahead of the bot of the column at the same table; equal counts half.",
-    "Wie oft der Bot der Zeile am selben Tisch vor dem der Spalte lag; Gleichstand zählt halb.",
-    "Combien de fois le bot de la ligne a fini devant celui de la colonne à la même table ; l’égalité compte pour "
-    "moitié.",
-)
-SCORES_NOTE = Text(
-    "Final scores of all games; ⌀ is the mean. Each bot’s bars are drawn to its own height.",
-    "Endpunkte aller Spiele; ⌀ ist das Mittel. Die Balken jedes Bots haben ihren eigenen Maßstab.",
-    "Scores finals de toutes les parties ; ⌀ est la moyenne. Les barres de chaque bot ont leur propre échelle.",
-)
-THINKING_NOTE = Text(
-    "Processor time each time a bot was asked: the middle half as a box, 5 to 95 % as a line, a dot at 99 %, a ring at "
-    "the longest. At the right: the median, then 99 % and the longest.",
-    "Rechenzeit jedes Mal, wenn ein Bot gefragt wurde: die mittlere Hälfte als Kasten, 5 bis 95 % als Linie, ein Punkt "
-    "bei 99 %, ein Ring bei der längsten. Rechts: der Median, dann 99 % und die längste.",
-    "Temps de calcul chaque fois qu’un bot est interrogé : la moitié centrale en boîte, 5 à 95 % en ligne, un point à "
-    "99 %, un anneau au plus long. À droite : la médiane, puis 99 % et le plus long.",
-)
-FOOT = Text(
-    "Games of one deal are not independent, so every interval comes from one figure for each deal. Ratings are "
-    "OpenSkill’s Plackett-Luce (25 ± 8.3 before the first game), the games taken in an order drawn from the seed.",
-    "Spiele desselben Blattes sind nicht unabhängig; jedes Intervall kommt daher aus einer Zahl für jedes Blatt. Die "
-    "Wertungen sind Plackett-Luce von OpenSkill (25 ± 8,3 vor dem ersten Spiel), in einer aus dem Startwert gezogenen "
-    "Reihenfolge.",
-    "Les parties d’une même donne ne sont pas indépendantes : chaque intervalle vient d’un chiffre par donne. Les "
-    "cotes sont le Plackett-Luce d’OpenSkill (25 ± 8,3 avant la première partie), dans un ordre tiré de la graine.",
-)
+TITLE = texts("report.title")
+ABOUT = texts("report.about")
+WHO_WINS = texts("report.who-wins")
+WHO_IS_AHEAD = texts("report.who-is-ahead")
+SCORES = texts("report.scores")
+THINKING = texts("report.thinking")
+WINS_NOTE = texts("report.wins-note")
+AHEAD_NOTE = texts("report.ahead-note")
+SCORES_NOTE = texts("report.scores-note")
+THINKING_NOTE = texts("report.thinking-note")
+FOOT = texts("report.foot")
 COLUMNS = (
-    Text("bot", "Bot", "bot"),
-    Text("games", "Spiele", "parties"),
-    Text("wins", "Siege", "victoires"),
-    Text("rate", "Quote", "taux"),
-    Text("95 %", "95 %", "95 %"),
-    Text("score", "Punkte", "score"),
-    Text("95 %", "95 %", "95 %"),
+    texts("report.column.bot"),
+    texts("report.column.games"),
+    texts("report.column.wins"),
+    texts("report.column.rate"),
+    texts("report.column.rate-interval"),
+    texts("report.column.score"),
+    texts("report.column.score-interval"),
 )
-RATING = Text("rating", "Wertung", "cote")
+RATING = texts("report.rating")
 
 
 def page(found: Results, voice: Voice) -> str:

@@ -11,21 +11,13 @@ from numbra.core.errors import NumbraError, refusal
 from numbra.core.game import Game
 from numbra.core.turns import asking_order
 
+from .texts import texts
+
 LONGEST = 200_000
 """A game that has lasted this many moves will not end."""
 
-NO_MOVE = refusal(
-    "lab/no-move",
-    en="The game waits for seat {seat}, and its bot does nothing.",
-    de="Das Spiel wartet auf Platz {seat}, und dessen Bot tut nichts.",
-    fr="La partie attend la place {seat}, et son bot ne fait rien.",
-)
-ENDLESS = refusal(
-    "lab/endless",
-    en="The game is not over after {moves} moves.",
-    de="Das Spiel ist nach {moves} Zügen nicht zu Ende.",
-    fr="La partie n’est pas finie après {moves} coups.",
-)
+NO_MOVE = refusal(texts, "lab/no-move")
+ENDLESS = refusal(texts, "lab/endless")
 
 
 class SimulationError(NumbraError):

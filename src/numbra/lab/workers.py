@@ -13,18 +13,14 @@ from numbra.core.errors import NumbraError, refusal
 
 from .arena import Arena, Played, play
 from .schedule import Fixture
+from .texts import texts
 
 Cluster = Literal["ray"]
 CLUSTERS: tuple[Cluster, ...] = get_args(Cluster)
 AHEAD = 4
 """Games that wait at each processor of a cluster, so that it is never idle."""
 
-NO_RAY = refusal(
-    "lab/no-ray",
-    en="A Ray cluster needs Ray: pip install 'numbra[cluster]'.",
-    de="Ein Ray-Cluster braucht Ray: pip install 'numbra[cluster]'.",
-    fr="Une grappe Ray a besoin de Ray : pip install 'numbra[cluster]'.",
-)
+NO_RAY = refusal(texts, "lab/no-ray")
 
 
 class ClusterError(NumbraError):

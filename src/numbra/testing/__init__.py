@@ -6,9 +6,12 @@ It needs nothing but Numbra. In a test of your own game:
 
     def test_contract() -> None:
         check_game(numbra.game("highcard"))
+
+`check_catalogue("highcard")` checks its messages in all languages it has.
 """
 
+from .catalogues import check_catalogue
 from .check import check_game
 from .table import BrokenPromise
 
-__all__ = ["BrokenPromise", "check_game"]
+__all__ = ["BrokenPromise", "check_catalogue", "check_game"]

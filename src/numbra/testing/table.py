@@ -14,7 +14,7 @@ from numbra.core.text import LANGUAGES
 
 
 class BrokenPromise(AssertionError):
-    """A game does not keep the contract; the message says which promise, where and how to get there again."""
+    """A game or a catalogue is not as it must be; the message says what is wrong, where, and how to get there again."""
 
 
 @dataclass

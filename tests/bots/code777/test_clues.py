@@ -24,13 +24,13 @@ def asked(*questions: int) -> Code777State:
 def told(*questions: int) -> str:
     """The clue that seat 0 is given."""
     view = asked(*questions).view(0)
-    return clue(view.log, 0).en
+    return clue(view.log, 0).say()
 
 
 def test_before_any_answer_of_others_there_is_no_clue() -> None:
     """One's own answer tells nothing."""
-    assert told() == NOTHING_HEARD.en
-    assert told(8) == NOTHING_HEARD.en
+    assert told() == NOTHING_HEARD.say()
+    assert told(8) == NOTHING_HEARD.say()
 
 
 def test_what_the_answer_tells_follows_from_the_racks_that_both_see() -> None:
@@ -73,7 +73,7 @@ def test_only_answers_about_the_rack_one_has_count() -> None:
 )
 def test_conclusions(question: int, answer: Reply, others: int, conclusion: str) -> None:
     """From the answer and what the racks that both see are worth."""
-    assert in_words(Heard(Answer(question, 1, answer), others)).en.endswith(conclusion)
+    assert in_words(Heard(Answer(question, 1, answer), others)).say().endswith(conclusion)
 
 
 def test_every_answer_has_its_words() -> None:
@@ -86,6 +86,6 @@ def test_every_answer_has_its_words() -> None:
             for answer in {reply(question, others + worth(question, (rack,))) for rack in EVERY}:
                 text = in_words(Heard(Answer(question, 1, answer), others))
                 assert len({text.say(language) for language in LANGUAGES}) == len(LANGUAGES)
-                means.setdefault(text.en, set()).add(agreeing(question, answer, others))
+                means.setdefault(text.say(), set()).add(agreeing(question, answer, others))
                 assert any(chosen(EVERY, agreeing(question, answer, others)))
             assert all(len(racksets) == 1 for racksets in means.values())

@@ -14,14 +14,12 @@ from numbra import Action, Deal, Event, Game, IllegalAction, Options, State, Vie
 from numbra.core.chance import Chance
 from numbra.core.contract import Seat, best
 from numbra.core.errors import NOT_AN_ACTION, refusal
+from numbra.core.text import catalogue
 
 DECK = tuple(range(1, 25))
-NOT_YOURS = refusal(
-    "highcard/not-yours",
-    en="You do not hold the card {card}.",
-    de="Du hast die Karte {card} nicht.",
-    fr="Tu n’as pas la carte {card}.",
-)
+texts = catalogue(__package__)
+NOT_YOURS = refusal(texts, "highcard/not-yours")
+WHOLE_DECK = texts("whole-deck")
 
 
 class HighcardOptions(Options, frozen=True, kw_only=True):
@@ -180,7 +178,7 @@ class Highcard(Game):
     def deal(self, seats: int, options: HighcardOptions, seed: str, deal: HighcardDeal, starter: Seat) -> HighcardState:
         """Hands from the top, the rest face down."""
         if sorted(deal.deck) != list(DECK):
-            raise self.wrong_deal("the deck must hold each of the numbers 1 to 24 once")
+            raise self.wrong_deal(WHOLE_DECK)
         size = options.cards
         hands = tuple(deal.deck[seat * size : (seat + 1) * size] for seat in range(seats))
         return HighcardState(

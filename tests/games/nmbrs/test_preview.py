@@ -4,7 +4,7 @@ import pytest
 
 from games.nmbrs.build import GAME, do, lay, stacked, turn
 from numbra import IllegalAction
-from numbra.core.contract import Preview, Worth
+from numbra.core.contract import Preview, Refused, Worth
 
 
 def asked(hand: str, *rows: str, plays: list[dict[str, object]], opened: bool = True) -> Preview:
@@ -31,8 +31,8 @@ def test_a_preview_says_why_not() -> None:
     assert told.refused is not None
     assert told.refused.code == "nmbrs/not-a-row"
     assert "10-20-30-41" in told.refused.sentence
-    assert told.refused.say("en") == told.refused.sentence
-    assert [told.refused.say(language).split()[1] for language in ("de", "fr")] == ["ist", "n’est"]
+    assert told.refused.said("en") == Refused(code=told.refused.code, sentence=told.refused.sentence)
+    assert [told.refused.said(language).sentence.split()[1] for language in ("de", "fr")] == ["ist", "n’est"]
 
 
 def test_a_preview_knows_what_a_row_is_at_the_table() -> None:
@@ -42,9 +42,9 @@ def test_a_preview_knows_what_a_row_is_at_the_table() -> None:
     assert told.plays == (Worth(8),)
     assert told.refused is not None
     assert told.refused.code == "nmbrs/unequal-steps"
-    assert told.refused.say("en") == "14-20-26-33 is not a row: it must go up in equal steps."
-    assert told.refused.say("de") == "14-20-26-33 ist keine Reihe: Sie muss in gleichen Schritten steigen."
-    assert told.refused.say("fr") == "14-20-26-33 n’est pas une suite : elle doit monter d’un pas constant."
+    assert told.refused.said("en").sentence == "14-20-26-33 is not a row: it must go up in equal steps."
+    assert told.refused.said("de").sentence == "14-20-26-33 ist keine Reihe: Sie muss in gleichen Schritten steigen."
+    assert told.refused.said("fr").sentence == "14-20-26-33 n’est pas une suite : elle doit monter d’un pas constant."
 
 
 @pytest.mark.parametrize("rule", ["steps", "tables+1"])

@@ -30,26 +30,26 @@ def test_a_card_has_its_article(card: str, case: Case, said: tuple[str, ...]) ->
 
 def test_what_is_no_card_is_quoted() -> None:
     """As somebody wrote it, and not endlessly."""
-    assert card_text("joker").en == "joker"
-    assert card_text(7).en == "7"
-    assert len(card_text("9" * 1000).en) < 300
+    assert card_text("joker").say() == "joker"
+    assert card_text(7).say() == "7"
+    assert len(card_text("9" * 1000).say()) < 300
 
 
 def test_cards_in_a_list() -> None:
     """One has its article, of several only the jokers."""
-    assert cards_text(("40",)).de == "die 40"
-    assert cards_text(("10", "20")).de == "10 und 20"
-    assert cards_text(("10", "20", "jo")).de == "10, 20 und den orangefarbenen Joker"
+    assert cards_text(("40",)).say("de") == "die 40"
+    assert cards_text(("10", "20")).say("de") == "10 und 20"
+    assert cards_text(("10", "20", "jo")).say("de") == "10, 20 und den orangefarbenen Joker"
 
 
 def test_a_row_tells_what_its_jokers_are() -> None:
     """After its numbers."""
     row = ("38", "39r", "40g")
     assert numbers_text(row) == "38-39-40"
-    assert row_text(("1", "2", "3")).en == "1-2-3"
-    assert row_text(row).en == "38-39-40 with the red joker as 39 and the green joker as 40"
-    assert row_text(row).de == "38-39-40 mit dem roten Joker als 39 und dem grünen Joker als 40"
-    assert row_text(row).fr == "38-39-40 avec le joker rouge comme 39 et le joker vert comme 40"
+    assert row_text(("1", "2", "3")).say() == "1-2-3"
+    assert row_text(row).say() == "38-39-40 with the red joker as 39 and the green joker as 40"
+    assert row_text(row).say("de") == "38-39-40 mit dem roten Joker als 39 und dem grünen Joker als 40"
+    assert row_text(row).say("fr") == "38-39-40 avec le joker rouge comme 39 et le joker vert comme 40"
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from numbra.server.admin.moderator import Moderator
 from numbra.server.listeners.listener import Listener
-from numbra.server.people.guests import FRIENDLY
+from numbra.server.people.guests import FIRST_WORDS
 from numbra.server.protocol import commands
 from numbra.server.services import Services
 from numbra.server.table.log import Closed, Left, Resigned, decode_line, encode_line
@@ -204,7 +204,7 @@ def test_somebody_gets_a_friendly_name(tmp_path: Path) -> None:
             ann, ben = await comers(services, "Rude Name", "Ben")
             table = await table_of(services, ann, ben)
             name = await moderator_of(services).rename(ann, "de")
-            assert name.split()[0] in FRIENDLY["de"][0]
+            assert name.split()[0] in FIRST_WORDS.say("de")
             async with asyncio.timeout(PATIENCE):
                 while (await services.rooms.people_at(table))[ann].name != name:
                     await asyncio.sleep(0.01)

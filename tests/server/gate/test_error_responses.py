@@ -54,7 +54,7 @@ def test_what_is_wrong_with_a_request_is_said() -> None:
 def test_all_of_it_is_said_in_the_language_that_is_read() -> None:
     """Refusals, bad requests and server errors."""
     german = asking("de")
-    assert refused(german, Refused(NO_SUCH_TABLE)).content.sentence == NO_SUCH_TABLE.text.de
+    assert refused(german, Refused(NO_SUCH_TABLE)).content.sentence == NO_SUCH_TABLE.text.say("de")
     assert misunderstood(german, HTTPException(status_code=404)).content.sentence == "Hier ist nichts."
     assert faulty(german, RuntimeError()).content.sentence.startswith("Hier ist etwas")
     assert too_deep(german, RecursionError()).content.sentence.startswith("Der Inhalt")

@@ -25,11 +25,19 @@ def test_third_party_game_ships_its_own_page(tmp_path: Path, monkeypatch: pytest
     """A page is looked for beside the module that defines the game; a language it lacks is refused by name."""
     other = third_party(tmp_path, "game_with_page", monkeypatch)
     (tmp_path / "game_with_page" / "rules_page").mkdir()
-    (tmp_path / "game_with_page" / "rules_page" / "en.md").write_text("# Other\n")
-    assert rulebook.page(other, "en") == "# Other\n"
-    with pytest.raises(numbra.Unsupported, match="It has: en") as refused:
+    (tmp_path / "game_with_page" / "rules_page" / "de.md").write_text("# Anderes\n")
+    assert rulebook.page(other, "de") == "# Anderes\n"
+    with pytest.raises(numbra.Unsupported, match="It has: de") as refused:
         rulebook.page(other, "fr")
     assert refused.value.code == "rules/no-page"
+
+
+def test_a_page_that_is_not_translated_is_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As every sentence is."""
+    other = third_party(tmp_path, "game_in_english", monkeypatch)
+    (tmp_path / "game_in_english" / "rules_page").mkdir()
+    (tmp_path / "game_in_english" / "rules_page" / "en.md").write_text("# Other\n")
+    assert rulebook.page(other, "fr") == rulebook.page(other, "en") == "# Other\n"
 
 
 def test_game_without_a_page_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

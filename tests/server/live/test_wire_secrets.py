@@ -18,7 +18,8 @@ import pytest
 from msgspec.structs import replace
 
 from numbra.core.contract import Seat
-from numbra.core.errors import NumbraError, refusal
+from numbra.core.errors import NumbraError, Refusal
+from numbra.core.text import Text
 from numbra.server.admin import lists
 from numbra.server.listeners import listener as listeners
 from numbra.server.live import appender, room
@@ -190,7 +191,7 @@ def leaking_line(table: Table, line: AnyLine, at: float) -> Table:
         return honest_line(table, line, at)
     except NumbraError as no:
         said = no.sentence() + " " * random.Random(hidden(table)).randrange(1000)
-        raise Refused(refusal(no.code, en=said, de=said, fr=said)) from no
+        raise Refused(Refusal(no.code, Text.same(said))) from no
 
 
 honest_tables = lists.tables

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from numbra.core.text import LANGUAGES, Language
-from numbra.server.people.guests import FRIENDLY, SEEN_AFTER, Guests, friendly_name
+from numbra.server.people.guests import FIRST_WORDS, SECOND_WORDS, SEEN_AFTER, Guests, friendly_name
 from numbra.server.people.names import LONGEST_NAME
 from numbra.server.store.protocol import AVATARS, usual_avatar
 from numbra.server.table.refusals import Refused
@@ -267,7 +267,7 @@ def test_whoever_types_no_name_gets_a_friendly_one(tmp_path: Path, language: Lan
             known = await Guests.of(here.store)
             guest, _ = await known.come_in(language=language)
             first, second = guest.name.split()
-            assert (first in FRIENDLY[language][0], second in FRIENDLY[language][1]) == (True, True)
+            assert (first in FIRST_WORDS.say(language), second in SECOND_WORDS.say(language)) == (True, True)
             for name in sorted(names)[:10]:
                 assert (await known.come_in(name))[0].name == name
 

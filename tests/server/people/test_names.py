@@ -4,7 +4,8 @@ import httpx
 import pytest
 
 from numbra.bots.naming import FIRST_NAMES
-from numbra.server.people.guests import FRIENDLY, friendly_name
+from numbra.core.text import LANGUAGES
+from numbra.server.people.guests import friendly_name
 from numbra.server.people.names import checked
 from numbra.server.table.refusals import Refused
 from server.house import guest, line
@@ -106,7 +107,7 @@ def test_nobody_is_called_like_a_kind_of_bot(name: str) -> None:
 
 def test_friendly_names_are_allowed() -> None:
     """The names given to people who type none."""
-    for language in FRIENDLY:
+    for language in LANGUAGES:
         for _ in range(50):
             name = friendly_name(language)
             assert checked(name) == name

@@ -381,12 +381,11 @@ export interface Worth {
   doubled: boolean
 }
 
-/** A refusal as a value: why a preview goes no further, in English, German and French. */
+/** A refusal as a value: why a preview goes no further. */
 export interface CoreRefused {
   code: string
   sentence: string
-  de: string
-  fr: string
+  translations: Record<string, string>
 }
 
 /** The answer to drafts: the plays that use exactly these cards; only the first of them if there are many. */

@@ -1,11 +1,11 @@
 """Players of Code 777, from beginner to master."""
 
 from numbra.bots.level import Level
-from numbra.core.text import Text
 
 from .deducer import Deducer
 from .patience import Patience
 from .recall import Recall
+from .texts import texts
 
 MASTERS = {"free": Patience(0.0, 0.1), "sit_out": Patience(0.6, 0.1), "minus_one": Patience(0.6, 0.05)}
 """The master's patience, by what a wrong announcement costs.
@@ -56,38 +56,22 @@ def _always(patience: Patience) -> dict[str, Patience]:
 LEVELS: tuple[Level, ...] = (
     Level(
         "master",
-        Text(
-            "Draws every conclusion from every answer, and from what the others announce and keep to themselves.",
-            "Zieht aus jeder Antwort jeden Schluss, und auch aus dem, was die anderen ansagen oder verschweigen.",
-            "Tire toutes les conclusions de chaque réponse, et aussi de ce que les autres annoncent ou taisent.",
-        ),
+        texts("level.master"),
         master,
     ),
     Level(
         "strong",
-        Text(
-            "Remembers and combines all answers, but pays no attention to what the others announce.",
-            "Merkt sich alle Antworten und verbindet sie, achtet aber nicht darauf, was die anderen ansagen.",
-            "Retient et combine toutes les réponses, mais ne prête pas attention aux annonces des autres.",
-        ),
+        texts("level.strong"),
         strong,
     ),
     Level(
         "casual",
-        Text(
-            "Combines answers well, but has only the last six in mind.",
-            "Verbindet Antworten gut, hat aber nur die letzten sechs im Kopf.",
-            "Combine bien les réponses, mais n’a en tête que les six dernières.",
-        ),
+        texts("level.casual"),
         casual,
     ),
     Level(
         "beginner",
-        Text(
-            "Understands questions that count, not those that compare, and soon forgets the answers.",
-            "Versteht die zählenden Fragen, nicht die vergleichenden, und vergisst die Antworten bald.",
-            "Comprend les questions qui comptent, pas celles qui comparent, et oublie vite les réponses.",
-        ),
+        texts("level.beginner"),
         beginner,
     ),
 )

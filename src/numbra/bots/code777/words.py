@@ -12,6 +12,7 @@ from numbra.games.code777.words import dashed
 from .judgement import Judgement
 from .patience import Need
 from .solutions import Solution
+from .texts import texts
 
 NAMED = 5
 """How many solutions are named at most."""
@@ -21,72 +22,22 @@ TELLING = 0.1
 EVEN = 0.5
 """Below this chance no hint advises to announce, whatever a player that plays to win does."""
 
-MEASURE = Text(
-    "chance of being right; for asking, the chance from which it is better to announce",
-    "Chance, richtig zu liegen; beim Fragen die Chance, ab der Ansagen besser ist",
-    "chance d’avoir raison ; pour la question, la chance à partir de laquelle il vaut mieux annoncer",
-)
-NOTHING = Text("There is nothing to do.", "Es gibt nichts zu tun.", "Il n’y a rien à faire.")
-PERCENT = Text("{percent}%", "{percent}\N{NO-BREAK SPACE}%", "{percent}\N{NO-BREAK SPACE}%")
-CERTAIN = Text(
-    "Nothing else agrees with all the answers.",
-    "Nichts anderes passt zu allen Antworten.",
-    "Rien d’autre ne s’accorde avec toutes les réponses.",
-)
-OR_ONE_OTHER = Text(
-    "That is right with a chance of {chance}; the only other possibility is {other} ({others_chance}).",
-    "Das stimmt mit {chance} Wahrscheinlichkeit; möglich ist sonst nur {other} ({others_chance}).",
-    "C’est juste à {chance} ; la seule autre possibilité est {other} ({others_chance}).",
-)
-OR_OTHERS = Text(
-    "That is right with a chance of {chance}; of the {count} solutions left it is the likeliest.",
-    "Das stimmt mit {chance} Wahrscheinlichkeit; von den {count} Lösungen, die bleiben, ist es die wahrscheinlichste.",
-    "C’est juste à {chance} ; des {count} solutions qui restent, c’est la plus probable.",
-)
-ONE_LEFT = Text("Only {solution} is left.", "Nur {solution} bleibt übrig.", "Il ne reste que {solution}.")
-TWO_LEFT = Text(
-    "Two solutions remain: {solution} ({chance}) and {other} ({others_chance}).",
-    "Zwei Lösungen bleiben: {solution} ({chance}) und {other} ({others_chance}).",
-    "Deux solutions restent : {solution} ({chance}) et {other} ({others_chance}).",
-)
-SEVERAL_LEFT = Text(
-    "{count} solutions remain; {solution} is likeliest ({chance}).",
-    "{count} Lösungen bleiben; am ehesten ist es {solution} ({chance}).",
-    "{count} solutions restent ; la plus probable est {solution} ({chance}).",
-)
-RISKED = Text(
-    "A hint would not advise this: a master takes the risk.",
-    "Ein Tipp würde dazu nicht raten: Ein Meister geht das Risiko ein.",
-    "Un conseil ne le proposerait pas : un maître prend le risque.",
-)
-SOON = Text(
-    "Another answer would bring only about {later}, and the others do not wait.",
-    "Eine weitere Antwort brächte nur etwa {later}, und die anderen warten nicht.",
-    "Une réponse de plus ne donnerait qu’environ {later}, et les autres n’attendent pas.",
-)
-FREELY = Text(
-    "If it is wrong, only a rack is lost of which little is known.",
-    "Ist es falsch, geht nur eine Ablage verloren, über die wenig bekannt ist.",
-    "Si c’est faux, on ne perd qu’un support dont on sait peu de choses.",
-)
-AT_LAST = Text(
-    "More answers hardly tell more.",
-    "Weitere Antworten verraten kaum noch etwas.",
-    "D’autres réponses n’apprendraient presque rien de plus.",
-)
-NOT_YET = Text(
-    "That is not sure enough to announce: {need} would be.",
-    "Das ist zu unsicher, um anzusagen: {need} würden reichen.",
-    "Ce n’est pas assez sûr pour annoncer : {need} suffiraient.",
-)
-MAY_NOT = Text(
-    "You may not announce at the moment.", "Du darfst gerade nicht ansagen.", "Tu ne peux pas annoncer en ce moment."
-)
-OTHERS_TELL = Text(
-    "By the answers alone it would be {chance}; the others’ announcements and silence make the difference.",
-    "Allein nach den Antworten wären es {chance}; die Ansagen und das Schweigen der anderen machen den Unterschied.",
-    "D’après les seules réponses, ce serait {chance} ; les annonces et le silence des autres font la différence.",
-)
+MEASURE = texts("measure")
+NOTHING = texts("nothing")
+PERCENT = texts("percent")
+CERTAIN = texts("certain")
+OR_ONE_OTHER = texts("or-one-other")
+OR_OTHERS = texts("or-others")
+ONE_LEFT = texts("one-left")
+TWO_LEFT = texts("two-left")
+SEVERAL_LEFT = texts("several-left")
+RISKED = texts("risked")
+SOON = texts("soon")
+FREELY = texts("freely")
+AT_LAST = texts("at-last")
+NOT_YET = texts("not-yet")
+MAY_NOT = texts("may-not")
+OTHERS_TELL = texts("others-tell")
 
 
 def thought(judged: Judgement | None) -> Thought:

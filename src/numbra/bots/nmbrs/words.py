@@ -14,11 +14,12 @@ from numbra.games.nmbrs.state import Phase
 from numbra.games.nmbrs.table import Row
 from numbra.games.nmbrs.turn import Laid
 from numbra.games.nmbrs.wording import numbers_text, row_text
-from numbra.games.nmbrs.words import POINT, POINTS
+from numbra.games.nmbrs.words import POINTS
 
 from .judgement import STOCK_CARD, Judge
 from .kinship import friends, numbers
 from .sight import line, scored, seen
+from .texts import texts
 
 OTHER_LAYS = 3
 """Lays that are shown besides the one chosen."""
@@ -27,132 +28,40 @@ LONGEST_LIST = 6
 GIFT_SEEN = 0.5
 """From so many expected points on a discard is a gift to the next player."""
 
-IN_POINTS = Text("expected points", "erwartete Punkte", "points espérés")
-IN_TURN = Text(
-    "points of this turn, and what the cards left promise",
-    "Punkte dieses Zuges und was die übrigen Karten versprechen",
-    "points de ce tour, plus ce que promettent les cartes restantes",
-)
-FOR_DISCARD = Text(
-    "how little the card is of use to you or to the next player",
-    "wie wenig die Karte dir oder der nächsten Person nützt",
-    "combien la carte est peu utile, à toi comme au joueur suivant",
-)
+IN_POINTS = texts("in-points")
+IN_TURN = texts("in-turn")
+FOR_DISCARD = texts("for-discard")
 WAIT = Thought(
     None,
-    Text("It is not your turn.", "Du bist nicht dran.", "Ce n’est pas ton tour."),
+    texts("not-your-turn"),
     IN_POINTS,
 )
-LAY = Text("It brings {points}{more}.", "Das bringt {points}{more}.", "Cela rapporte {points}{more}.")
-DOUBLED = Text(", doubled by the colours", ", durch die Farben verdoppelt", ", doublés grâce aux couleurs")
-MORE = Text(
-    "; with what can follow, {points} in this turn",
-    "; mit dem, was folgen kann, {points} in diesem Zug",
-    " ; avec ce qui peut suivre, {points} dans ce tour",
-)
-OPENS = Text(
-    "It opens the table for you: from then on you may add to every row.",
-    "Damit eröffnest du: Danach darfst du an jede Reihe anlegen.",
-    "Tu ouvres ainsi la table : ensuite, tu peux compléter toutes les suites.",
-)
-ENDS = Text("Then you can end the round.", "Dann kannst du die Runde beenden.", "Ensuite, tu peux finir la manche.")
-SWAP = Text(
-    "The joker is of use elsewhere at once, in {row}.",
-    "Der Joker ist gleich woanders zu gebrauchen, in {row}.",
-    "Le joker sert aussitôt ailleurs, dans {row}.",
-)
-BACK = Text(
-    "The joker that you freed finds no other place.",
-    "Für den befreiten Joker gibt es keinen anderen Platz.",
-    "Le joker libéré ne trouve pas d’autre place.",
-)
-HELD_BACK = Text(
-    "Keep {row} in your hand for now: nobody is about to end the round, and what does not lie there helps no one else.",
-    "Behalte {row} noch auf der Hand: Niemand kann die Runde bald beenden, und was nicht daliegt, hilft sonst keinem.",
-    "Garde encore {row} en main : personne n’est près de finir la manche, et ce qui n’est pas posé n’aide personne.",
-)
-GOES_WITH_NOTHING = Text(
-    "Nothing else in your hand goes with it, and it would cost you {points} at the end of the round.",
-    "Nichts in deiner Hand passt dazu, und am Ende der Runde würde sie dich {points} kosten.",
-    "Rien dans ta main ne va avec, et il te coûterait {points} à la fin de la manche.",
-)
-GOES_WITH_LITTLE = Text(
-    "Little else in your hand goes with it, and it would cost you {points} at the end of the round.",
-    "Nur wenig in deiner Hand passt dazu, und am Ende der Runde würde sie dich {points} kosten.",
-    "Peu de tes cartes vont avec, et il te coûterait {points} à la fin de la manche.",
-)
-NO_GIFT = Text(
-    "The next player can hardly use it.",
-    "Wer als Nächstes dran ist, kann sie kaum brauchen.",
-    "Le joueur suivant n’en a guère l’usage.",
-)
-LAST_CARD = Text(
-    "That ends the round, and the others pay for the cards they hold.",
-    "Damit endet die Runde, und die anderen zahlen für ihre Handkarten.",
-    "La manche finit ainsi, et les autres paient pour leurs cartes en main.",
-)
-ONLY_JOKERS = Text(
-    "You hold nothing else.", "Etwas anderes hast du nicht auf der Hand.", "Tu n’as rien d’autre en main."
-)
-CAN_LAY = Text(
-    "With it you can lay {row} for {points}.",
-    "Damit kannst du {row} legen, für {points}.",
-    "Tu peux alors poser {row}, pour {points}.",
-)
-COULD_LAY = Text(
-    "With it you could lay {row} in your turn.",
-    "Damit könntest du in deinem Zug {row} legen.",
-    "À ton tour, tu pourrais ainsi poser {row}.",
-)
-GOES_WITH = Text(
-    "It goes with your {partner}: together with the {missing} you could lay {row}.",
-    "Sie passt zu deiner {partner}: Zusammen mit der {missing} könntest du {row} legen.",
-    "Elle va avec ton {partner} : avec le {missing}, tu pourrais poser {row}.",
-)
-ANY_NUMBER = Text(
-    "A joker stands for any number.", "Ein Joker steht für jede Zahl.", "Un joker vaut n’importe quel nombre."
-)
-TAKE_IT_AWAY = Text(
-    "If you leave it, somebody else may get it, and another card with it.",
-    "Lässt du sie liegen, bekommt sie vielleicht jemand anders und noch eine Karte dazu.",
-    "Si tu la laisses, quelqu’un d’autre pourrait l’avoir, avec une carte de plus.",
-)
-MUST_TAKE = Text(
-    "No other card is left to draw.",
-    "Eine andere Karte ist nicht mehr zu ziehen.",
-    "Il ne reste pas d’autre carte à prendre.",
-)
-LEAVE = Text(
-    "You cannot lay it now, and a card from the stock promises more.",
-    "Du kannst sie jetzt nicht legen, und vom Nachziehstapel ist mehr zu erwarten.",
-    "Tu ne peux pas la poser maintenant, et la pioche promet davantage.",
-)
-ACCEPT = Text(
-    "You get another card with it, and the round is not likely to end before your turn.",
-    "Du bekommst noch eine Karte dazu, und vor deinem Zug endet die Runde wohl nicht.",
-    "Tu reçois une autre carte avec, et la manche ne finira sans doute pas avant ton tour.",
-)
-REFUSE_END = Text(
-    "The round may end before your turn, and then every card you hold costs points.",
-    "Die Runde kann vor deinem Zug enden, und dann kostet jede Handkarte Punkte.",
-    "La manche peut finir avant ton tour, et chaque carte en main coûtera alors des points.",
-)
-REFUSE = Text(
-    "You could not lay it in your turn.",
-    "Du könntest sie in deinem Zug nicht legen.",
-    "Tu ne pourrais pas la poser à ton tour.",
-)
-HELPFUL = Text(
-    "The next card from the stock gives you something to lay: {cards}.",
-    "Mit der nächsten Karte vom Nachziehstapel kannst du etwas legen: {cards}.",
-    "La prochaine carte de la pioche te permet de poser : {cards}.",
-)
-OTHERS = Text("{cards} and others", "{cards} und andere", "{cards} et d’autres")
-END_NEAR = Text(
-    "Somebody else can end the round in their next turn.",
-    "Jemand anders kann die Runde im nächsten Zug beenden.",
-    "Un autre joueur peut finir la manche à son prochain tour.",
-)
+LAY = texts("lay")
+DOUBLED = texts("doubled")
+MORE = texts("more")
+OPENS = texts("opens")
+ENDS = texts("ends")
+SWAP = texts("swap")
+BACK = texts("back")
+HELD_BACK = texts("held-back")
+GOES_WITH_NOTHING = texts("goes-with-nothing")
+GOES_WITH_LITTLE = texts("goes-with-little")
+NO_GIFT = texts("no-gift")
+LAST_CARD = texts("last-card")
+ONLY_JOKERS = texts("only-jokers")
+CAN_LAY = texts("can-lay")
+COULD_LAY = texts("could-lay")
+GOES_WITH = texts("goes-with")
+ANY_NUMBER = texts("any-number")
+TAKE_IT_AWAY = texts("take-it-away")
+MUST_TAKE = texts("must-take")
+LEAVE = texts("leave")
+ACCEPT = texts("accept")
+REFUSE_END = texts("refuse-end")
+REFUSE = texts("refuse")
+HELPFUL = texts("helpful")
+OTHERS = texts("others")
+END_NEAR = texts("end-near")
 
 
 def explained(judge: Judge, action: Action) -> Thought:
@@ -188,7 +97,7 @@ def _of_draw(judge: Judge, action: Action) -> Text:
         return LEAVE
     if judge.can_play(card):
         row, points = _best_with(judge, card)
-        can_lay = CAN_LAY.filled(row=row_text(row), points=_points(points))
+        can_lay = CAN_LAY.filled(row=row_text(row), points=POINTS.filled(n=points))
         return can_lay if card in VALUE else together((ANY_NUMBER, can_lay))
     if card not in VALUE:
         return ANY_NUMBER
@@ -256,8 +165,8 @@ def _of_play(judge: Judge, action: Action) -> Text:
     points = laid.points if isinstance(laid, Laid) else 0
     more = [DOUBLED] if isinstance(laid, Laid) and laid.doubled and points else []
     if judge.plan.points > points:
-        more.append(MORE.filled(points=_points(judge.plan.points)))
-    said = [LAY.filled(points=_points(points), more=together(more, ""))]
+        more.append(MORE.filled(points=POINTS.filled(n=judge.plan.points)))
+    said = [LAY.filled(points=POINTS.filled(n=points), more=together(more, ""))]
     if not judge.board.opened:
         said.append(OPENS)
     if len(judge.plan.left) <= 1:
@@ -285,7 +194,7 @@ def _of_no_use(judge: Judge, card: str) -> Iterator[Text]:
     options = judge.view.options
     together_with = friends(card, numbers(held for held in judge.hand if held != card), options)
     said = GOES_WITH_LITTLE if together_with else GOES_WITH_NOTHING
-    yield said.filled(points=_points(deck(options).worth[card]))
+    yield said.filled(points=POINTS.filled(n=deck(options).worth[card]))
     if judge.outlook.worlds and judge.outlook.gain(judge.outlook.others[0], card) < GIFT_SEEN:
         yield NO_GIFT
 
@@ -300,7 +209,3 @@ def _beliefs(judge: Judge) -> Iterator[Belief]:
         yield Belief(HELPFUL.filled(cards=cards), len(helpful) / len(unseen))
     if judge.outlook.worlds:
         yield Belief(END_NEAR, judge.outlook.danger)
-
-
-def _points(number: int) -> Text:
-    return (POINT if number == 1 else POINTS).filled(n=number)

@@ -6,74 +6,29 @@ from numbra.games.shades.actions import Call, Discard, Guess
 
 from .contest import call_values
 from .moment import Moment
+from .texts import texts
 
-NOT_YOUR_TURN = Text("It is the other player’s turn.", "Dein Gegenüber ist am Zug.", "C’est à l’autre de jouer.")
+NOT_YOUR_TURN = texts("not-your-turn")
 
-CHANCE = Text("chance of being right", "Chance, richtig zu liegen", "chance d’avoir raison")
-POINTS_WON = Text("points it wins on average", "Punkte, die es im Schnitt bringt", "points gagnés en moyenne")
-POINTS_NOW = Text("points in hand", "Punkte auf der Hand", "points en main")
-FINAL_POINTS = Text("points it may come to", "Punkte, auf die es kommen kann", "points qu’on peut atteindre")
-TOP_IS = Text("The top card is the {number}.", "Oben liegt die {number}.", "La carte du dessus est le {number}.")
+CHANCE = texts("chance")
+POINTS_WON = texts("points-won")
+POINTS_NOW = texts("points-now")
+FINAL_POINTS = texts("final-points")
+TOP_IS = texts("top-is")
 
-BETWEEN = Text(
-    "The shade lies between your {low} and your {high}",
-    "Der Grauton liegt zwischen deiner {low} und deiner {high}",
-    "Le gris se situe entre ton {low} et ton {high}",
-)
-LIGHTER = Text(
-    "The shade is lighter than your {high}",
-    "Der Grauton ist heller als deine {high}",
-    "Le gris est plus clair que ton {high}",
-)
-DARKER = Text(
-    "The shade is darker than your {low}",
-    "Der Grauton ist dunkler als deine {low}",
-    "Le gris est plus foncé que ton {low}",
-)
-LIKELIEST = Text(
-    "{place}; {number} is likeliest ({chance}%)",
-    "{place}; am ehesten ist es die {number} ({chance}\N{NO-BREAK SPACE}%)",
-    "{place} ; le plus probable est le {number} ({chance}\N{NO-BREAK SPACE}%)",
-)
-GUESS_IT = Text("{likeliest}.", "{likeliest}.", "{likeliest}.")
-GUESS_BESIDE = Text(
-    "{likeliest}, but a guess beside it is harder to call.",
-    "{likeliest}, aber ein Tipp daneben ist schwerer zu beurteilen.",
-    "{likeliest}, mais une proposition à côté est plus difficile à juger.",
-)
-BY_THE_GUESS = Text(
-    "{likeliest}, by its shade alone; the guess is a clue, too",
-    "{likeliest}, nach dem Grauton allein; auch der Tipp ist ein Hinweis",
-    "{likeliest}, d’après le gris seul ; la proposition est aussi un indice",
-)
-CALL_LIKELY = Text(
-    "{likeliest}. This call is right with a chance of {chance}%.",
-    "{likeliest}. Diese Ansage stimmt mit {chance}\N{NO-BREAK SPACE}% Wahrscheinlichkeit.",
-    "{likeliest}. Cette annonce est juste à {chance}\N{NO-BREAK SPACE}%.",
-)
-CALL_DEAR = Text(
-    "{likeliest}. This call is right less often than another ({chance}%), but then the card is worth most to you.",
-    "{likeliest}. Diese Ansage stimmt seltener als eine andere ({chance}\N{NO-BREAK SPACE}%), aber dann ist dir die "
-    "Karte am meisten wert.",
-    "{likeliest}. Cette annonce est moins souvent juste qu’une autre ({chance}\N{NO-BREAK SPACE}%), mais la carte te "
-    "vaut alors le plus.",
-)
-UNEVEN = Text(
-    "The print is uneven here (±{n}), so a shade says less than usual.",
-    "Der Druck ist hier ungenau (±{n}): Ein Grauton sagt weniger als sonst.",
-    "L’impression est inégale ici (±{n})\N{NO-BREAK SPACE}: un gris en dit moins que d’habitude.",
-)
-DROP = Text(
-    "Your other nine cards may come to about {points} points.",
-    "Deine anderen neun Karten können auf etwa {points} Punkte kommen.",
-    "Tes neuf autres cartes peuvent arriver à environ {points} points.",
-)
-DROP_CUT_OFF = Text(
-    "No neighbour of it can come any more.",
-    "Keine Nachbarin kann mehr dazukommen.",
-    "Aucune voisine ne peut plus venir.",
-)
-DROP_LONELY = Text("It stands alone.", "Sie steht allein.", "Il est isolé.")
+BETWEEN = texts("between")
+LIGHTER = texts("lighter")
+DARKER = texts("darker")
+LIKELIEST = texts("likeliest")
+GUESS_IT = texts("guess-it")
+GUESS_BESIDE = texts("guess-beside")
+BY_THE_GUESS = texts("by-the-guess")
+CALL_LIKELY = texts("call-likely")
+CALL_DEAR = texts("call-dear")
+UNEVEN = texts("uneven")
+DROP = texts("drop")
+DROP_CUT_OFF = texts("drop-cut-off")
+DROP_LONELY = texts("drop-lonely")
 CUT_OFF = 0.1
 """A neighbour with a smaller chance than this is not waited for."""
 

@@ -7,6 +7,7 @@ from numbra.core.game import Game
 from numbra.core.text import Text
 from numbra.core.voice import Voice
 
+from ..texts import texts
 from .base import Table
 from .code777 import Code777Table
 from .nmbrs import NmbrsTable
@@ -14,8 +15,8 @@ from .shades import ShadesTable
 
 TABLES: dict[str, type[Table[Any]]] = {"code777": Code777Table, "nmbrs": NmbrsTable, "shades": ShadesTable}
 
-PLAYERS = Text("{least} to {most} players", "{least} bis {most} Personen", "{least} à {most} personnes")
-EXACTLY = Text("{most} players", "{most} Personen", "{most} personnes")
+PLAYERS = texts("table.players")
+EXACTLY = texts("table.players-exactly")
 
 
 def table_for(game: Game, voice: Voice, options: Options) -> Table[Any]:
@@ -25,8 +26,7 @@ def table_for(game: Game, voice: Voice, options: Options) -> Table[Any]:
 
 def blurb_of(game: Game) -> Text:
     """A game in one sentence."""
-    blurb = TABLES.get(game.name, Table).blurb
-    return blurb if blurb is not None else Text(game.title, game.title, game.title)
+    return TABLES.get(game.name, Table).blurb or Text.same(game.title)
 
 
 def players_of(game: Game, voice: Voice) -> str:

@@ -7,18 +7,19 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
-from numbra.core.text import Text
 from numbra.core.voice import Voice
 from numbra.games.code777.events import Announced, Answer, Entry
 from numbra.games.code777.view import Code777View
 from numbra.games.code777.wording import COMPARED, WORDING, answer_text
 from numbra.games.code777.words import dashed
 
-ANNOUNCEMENT = Text("announcement: {numbers}", "Ansage: {numbers}", "annonce : {numbers}")
-MISTAKES = Text("Wrong announcements: {counts}", "Falsche Ansagen: {counts}", "Annonces fausses : {counts}")
-OR = Text("{first} or {second}?", "{first} oder {second}?", "{first} ou {second} ?")
-RIGHT = Text("right", "richtig", "juste")
-WRONG = Text("wrong", "falsch", "faux")
+from ..texts import texts
+
+ANNOUNCEMENT = texts("code777.announcement")
+MISTAKES = texts("code777.mistakes")
+OR = texts("code777.or")
+RIGHT = texts("code777.right")
+WRONG = texts("code777.wrong")
 
 
 def answers(view: Code777View, voice: Voice, most: int) -> RenderableType | None:

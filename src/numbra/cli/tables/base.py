@@ -13,6 +13,7 @@ from numbra.core.contract import Action, Event, Options, View
 from numbra.core.text import Text
 from numbra.core.voice import Voice
 
+from ..texts import texts
 from ..typed import Typed
 from .blocks import Screen
 
@@ -21,12 +22,8 @@ V = TypeVar("V", bound=View)
 LISTED = 20
 """So many legal actions are listed; of more, the first ones."""
 
-MORE = Text("… and more", "… und weitere", "… et d’autres")
-CHOOSE = Text(
-    "Your move: type its number, or its JSON.",
-    "Du bist dran: Tipp die Nummer deines Zuges oder sein JSON.",
-    "À toi : tape le numéro de ton coup, ou son JSON.",
-)
+MORE = texts("table.more")
+CHOOSE = texts("table.choose")
 
 
 class Table(Generic[V]):

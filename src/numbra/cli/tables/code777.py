@@ -19,6 +19,7 @@ from numbra.games.code777.view import Code777View
 from numbra.games.code777.words import dashed, free_letter, tell
 
 from ..notes import CIRCLE, CLEAR, CROSS, Sheet, read_sheet
+from ..texts import texts
 from ..typed import Typed
 from ..typed.code777 import COMMANDS, read
 from .answers import all_questions, answers, solved
@@ -29,47 +30,27 @@ from .tiles import UNKNOWN, pyramid, rack, tile
 RECENT = 6
 """So many answers are on the table; `log` shows all."""
 
-FIRST_TO = Text("three points win", "Sieg mit drei Punkten", "victoire à trois points")
-FREE = Text("rack {letter}", "Ablage {letter}", "support {letter}")
-RACKS = Text("Racks", "Ablagen", "Supports")
-ANSWERS = Text("Answers", "Antworten", "Réponses")
-NO_ANSWERS = Text("none yet", "noch keine", "aucune encore")
-RESTING = Text("Beside the supply", "Neben dem Vorrat", "À côté de la réserve")
-NOTES = Text("Your notes", "Deine Notizen", "Tes notes")
-TO_ASK = Text("Your turn: ask.", "Du bist dran: ask (fragen).", "À toi : ask (demander).")
-TO_ASK_OR_ANNOUNCE = Text(
-    "Your turn: ask, or announce your numbers (announce 5 6 7).",
-    "Du bist dran: ask (fragen), oder sag deine Zahlen an (announce 5 6 7).",
-    "À toi : ask (demander), ou annonce tes nombres (announce 5 6 7).",
-)
-TO_WAIT = Text(
-    "{name} asks next. Announce your numbers if you know them (announce 5 6 7).",
-    "{name} fragt als Nächstes. Sag deine Zahlen an, wenn du sie weißt (announce 5 6 7).",
-    "{name} pose la prochaine question. Annonce tes nombres si tu les connais (announce 5 6 7).",
-)
-NO_SUCH_TILE = Text(
-    "Name tiles (b7), numbers (7) or colours (b).",
-    "Nenn Plättchen (b7), Zahlen (7) oder Farben (b).",
-    "Nomme des tuiles (b7), des nombres (7) ou des couleurs (b).",
-)
-ASKED = Text("ask the next question", "die nächste Frage stellen", "poser la question suivante")
-ANNOUNCED = Text("announce {numbers}", "{numbers} ansagen", "annoncer {numbers}")
-ANY_THREE = Text(
-    "announce any three of the numbers 1 to 7, such as announce 5 6 7",
-    "drei der Zahlen 1 bis 7 ansagen, zum Beispiel announce 5 6 7",
-    "annoncer trois des nombres de 1 à 7, par exemple announce 5 6 7",
-)
+FIRST_TO = texts("code777.first-to")
+FREE = texts("code777.free")
+RACKS = texts("code777.racks")
+ANSWERS = texts("code777.answers")
+NO_ANSWERS = texts("code777.no-answers")
+RESTING = texts("code777.resting")
+NOTES = texts("code777.notes")
+TO_ASK = texts("code777.to-ask")
+TO_ASK_OR_ANNOUNCE = texts("code777.to-ask-or-announce")
+TO_WAIT = texts("code777.to-wait")
+NO_SUCH_TILE = texts("code777.no-such-tile")
+ASKED = texts("code777.asked")
+ANNOUNCED = texts("code777.announced")
+ANY_THREE = texts("code777.any-three")
 
 
 class Code777Table(Table[Code777View]):
     """The table of one player."""
 
     lists_actions = False
-    blurb: ClassVar[Text] = Text(
-        "Find out the numbers on your own rack, which everybody sees but you.",
-        "Finde die Zahlen auf deiner Ablage heraus, die alle sehen außer dir.",
-        "Trouve les nombres de ton support, que tous voient sauf toi.",
-    )
+    blurb: ClassVar[Text] = texts("code777.blurb")
 
     def __init__(self, voice: Voice, options: Options) -> None:
         super().__init__(voice, options)

@@ -19,6 +19,7 @@ from numbra.games.nmbrs.view import NmbrsView
 from numbra.games.nmbrs.wording import card_text, row_text
 from numbra.games.nmbrs.words import tell
 
+from ..texts import texts
 from ..typed import Typed
 from ..typed.nmbrs import COMMANDS, read
 from .base import MORE, Table
@@ -28,66 +29,42 @@ from .coloured import hand, rows, small
 LISTED = 12
 """So many lays are listed; of more, the first ones."""
 
-ROUND = Text("round {round}", "Runde {round}", "manche {round}")
-TARGET = Text("to {target} points", "bis {target} Punkte", "jusqu’à {target} points")
-ROWS = Text("Rows", "Reihen", "Suites")
-NO_ROWS = Text("none yet", "noch keine", "aucune encore")
-OPEN = Text("Open card", "Offene Karte", "Carte visible")
-NONE = Text("none", "keine", "aucune")
-STOCK = Text("stock: {stock}", "Nachziehstapel: {stock}", "pioche : {stock}")
-HAND = Text("Your hand", "Deine Hand", "Ta main")
-FREED = Text("To be played again now:", "Jetzt wieder zu legen:", "À reposer maintenant :")
-POINTS = Text("points", "Punkte", "points")
-CARDS = Text("cards", "Karten", "cartes")
-OPENED = Text("opened", "eröffnet", "a ouvert")
-KNOWN = Text("known cards", "bekannte Karten", "cartes connues")
-TO_DRAW = Text(
-    "Do you take {card} from the open pile, or draw from the stock? (take, no)",
-    "Nimmst du {card} vom offenen Stapel, oder ziehst du vom Nachziehstapel? (take, no)",
-    "Prends-tu {card} sur la pile visible, ou pioches-tu ? (take, no)",
-)
-TO_ANSWER = Text(
-    "It is {name}’s turn. Do you want {card}, with another card from the stock? (take, no)",
-    "{name} ist am Zug. Willst du {card}, mit einer Karte vom Nachziehstapel dazu? (take, no)",
-    "C’est à {name} de jouer. Veux-tu {card}, avec une carte de la pioche en plus ? (take, no)",
-)
-TO_TAKE_BACK = Text(
-    "Nobody wants your discard. Do you take {card} back, with another card from the stock? (take, no)",
-    "Deine abgelegte Karte will niemand. Nimmst du {card} zurück, mit einer Karte vom Nachziehstapel dazu? (take, no)",
-    "Personne ne veut de ta défausse. Reprends-tu {card}, avec une carte de la pioche en plus ? (take, no)",
-)
-TO_PLAY = Text(
-    "Lay rows (lay 10 20 30) or end your turn with a discard (57).",
-    "Leg Reihen (lay 10 20 30) oder beende deinen Zug, indem du eine Karte ablegst (57).",
-    "Pose des suites (lay 10 20 30) ou finis ton tour par une défausse (57).",
-)
-TO_PLAY_SIMPLIFIED = Text(
-    "Lay rows (lay 10 20 30) or end your turn: with a discard (17) or without one (end).",
-    "Leg Reihen (lay 10 20 30) oder beende deinen Zug: mit dem Ablegen einer Karte (17) oder ohne (end).",
-    "Pose des suites (lay 10 20 30) ou finis ton tour : par une défausse (17) ou sans (end).",
-)
-LAID = Text("lay {row}", "{row} legen", "poser {row}")
-SWAPPED = Text("swap {joker}", "{joker} eintauschen", "échanger {joker}")
-DISCARDED = Text("discard {card}", "{card} ablegen", "défausser {card}")
+ROUND = texts("nmbrs.round")
+TARGET = texts("nmbrs.target")
+ROWS = texts("nmbrs.rows")
+NO_ROWS = texts("nmbrs.no-rows")
+OPEN = texts("nmbrs.open")
+NONE = texts("nmbrs.none")
+STOCK = texts("nmbrs.stock")
+HAND = texts("nmbrs.hand")
+FREED = texts("nmbrs.freed")
+POINTS = texts("nmbrs.points")
+CARDS = texts("nmbrs.cards")
+OPENED = texts("nmbrs.opened")
+KNOWN = texts("nmbrs.known")
+TO_DRAW = texts("nmbrs.to-draw")
+TO_ANSWER = texts("nmbrs.to-answer")
+TO_TAKE_BACK = texts("nmbrs.to-take-back")
+TO_PLAY = texts("nmbrs.to-play")
+TO_PLAY_SIMPLIFIED = texts("nmbrs.to-play-simplified")
+LAID = texts("nmbrs.laid")
+SWAPPED = texts("nmbrs.swapped")
+DISCARDED = texts("nmbrs.discarded")
 PLAIN = {
-    "take": Text("take the open card", "die offene Karte nehmen", "prendre la carte visible"),
-    "decline": Text("leave the open card", "die offene Karte liegen lassen", "laisser la carte visible"),
-    "undo": Text("take the last play back", "den letzten Spielzug zurücknehmen", "reprendre le dernier coup"),
-    "end": Text("end the turn without a discard", "den Zug ohne Ablegen beenden", "finir le tour sans défausser"),
+    "take": texts("nmbrs.action.take"),
+    "decline": texts("nmbrs.action.decline"),
+    "undo": texts("nmbrs.action.undo"),
+    "end": texts("nmbrs.action.end"),
 }
 """Actions without cards, by the names of their types."""
-OUT = Text("went out", "war alle los", "a fini")
+OUT = texts("nmbrs.out")
 
 
 class NmbrsTable(Table[NmbrsView]):
     """The table of one player."""
 
     lists_actions = False
-    blurb: ClassVar[Text] = Text(
-        "Rummy with arithmetic: lay rows of equal steps.",
-        "Rommé mit Rechnen: Leg Reihen in gleichen Schritten.",
-        "Un rami de calcul : pose des suites d’un pas constant.",
-    )
+    blurb: ClassVar[Text] = texts("nmbrs.blurb")
 
     def __init__(self, voice: Voice, options: Options) -> None:
         super().__init__(voice, options)

@@ -18,56 +18,37 @@ from numbra.games.shades.state import Phase
 from numbra.games.shades.view import ShadesView
 from numbra.games.shades.words import VERDICTS, spelled, tell
 
+from ..texts import texts
 from ..typed import Typed
 from ..typed.shades import COMMANDS, read
 from .base import Table
 from .blocks import Screen, wrapped
 from .grey import hand_of_backs, own_hand, pile, stack_top
 
-TITLE = Text("49 Shades of Grey", "49 Shades of Grey", "49 Shades of Grey")
-TURN = Text("turn {turn} of {turns}", "Zug {turn} von {turns}", "tour {turn} sur {turns}")
-GAME = Text("game {round} of {rounds}", "Spiel {round} von {rounds}", "partie {round} sur {rounds}")
-LEFT = Text("Stack: {stack}", "Stapel: {stack}", "Pile : {stack}")
-GUESS = Text("Guess: {guess}", "Tipp: {guess}", "Proposition : {guess}")
-LAST = Text("Last turned over: {number}", "Zuletzt umgedreht: {number}", "Dernier nombre retourné : {number}")
-ALL = Text("Turned over so far", "Bisher umgedreht", "Nombres retournés jusqu’ici")
-DISCARDS = Text("Discards", "Abgelegt", "Défausse")
-WORTH = Text("{points} points", "{points} Punkte", "{points} points")
-TO_GUESS = Text(
-    "Which number does the top card have? (1 to 49)",
-    "Welche Zahl hat die oberste Karte? (1 bis 49)",
-    "Quel nombre porte la carte du dessus ? (1 à 49)",
-)
-TO_CALL = Text(
-    "{name} guesses {guess}. Is that too high, too low or exactly right? (high, low, exact)",
-    "{name} tippt auf {guess}. Ist das zu hoch, zu tief oder genau richtig? (high, low, exact)",
-    "{name} propose {guess}. Est-ce trop haut, trop bas ou exact ? (high, low, exact)",
-)
-TO_DISCARD = Text(
-    "Which of your ten cards do you discard?",
-    "Welche deiner zehn Karten legst du ab?",
-    "Laquelle de tes dix cartes défausses-tu ?",
-)
-COARSE = Text(
-    "This terminal does not show every grey: a card says roughly how dark it is.",
-    "Dieses Terminal zeigt nicht jedes Grau: Eine Karte sagt, wie dunkel sie etwa ist.",
-    "Ce terminal ne montre pas tous les gris : une carte dit à peu près sa noirceur.",
-)
-GUESSED = Text("guess {number}", "auf {number} tippen", "proposer {number}")
-CALLED = Text("say “{verdict}”", "„{verdict}“ sagen", "dire « {verdict} »")
-DISCARDED = Text("discard the {number}", "die {number} ablegen", "défausser le {number}")
-ANY_NUMBER = Text("any number from 1 to 49", "jede Zahl von 1 bis 49", "tout nombre de 1 à 49")
+TITLE = texts("shades.title")
+TURN = texts("shades.turn")
+GAME = texts("shades.game")
+LEFT = texts("shades.left")
+GUESS = texts("shades.guess")
+LAST = texts("shades.last")
+ALL = texts("shades.all")
+DISCARDS = texts("shades.discards")
+WORTH = texts("shades.worth")
+TO_GUESS = texts("shades.to-guess")
+TO_CALL = texts("shades.to-call")
+TO_DISCARD = texts("shades.to-discard")
+COARSE = texts("shades.coarse")
+GUESSED = texts("shades.guessed")
+CALLED = texts("shades.called")
+DISCARDED = texts("shades.discarded")
+ANY_NUMBER = texts("shades.any-number")
 
 
 class ShadesTable(Table[ShadesView]):
     """The table of one of the two players."""
 
     lists_actions = False
-    blurb: ClassVar[Text] = Text(
-        "Guess numbers from their shade of grey and collect runs.",
-        "Errate Zahlen an ihrem Grauton und sammle Folgen.",
-        "Devine les nombres à leur nuance de gris et collectionne des séries.",
-    )
+    blurb: ClassVar[Text] = texts("shades.blurb")
 
     def show(self, view: ShadesView, screen: Screen) -> RenderableType:
         """The other hand from behind, the stack, the discards, and one's own hand by runs."""

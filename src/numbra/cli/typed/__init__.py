@@ -2,7 +2,9 @@
 
 from typing import NamedTuple
 
-from numbra.core.text import Text
+from numbra.core.text import LANGUAGES, Text
+
+from ..texts import texts
 
 
 class Typed(NamedTuple):
@@ -10,3 +12,8 @@ class Typed(NamedTuple):
 
     line: str
     meaning: Text
+
+
+def words(key: str) -> frozenset[str]:
+    """What may be typed for something, in any of the languages: the message lists it between commas."""
+    return frozenset(word for language in LANGUAGES for word in texts(key).say(language).split(", "))

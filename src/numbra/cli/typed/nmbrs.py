@@ -5,80 +5,31 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from numbra.core.errors import MalformedAction, refusal
-from numbra.core.text import Text
 from numbra.games.nmbrs.cards import RAW, VALUE
 from numbra.games.nmbrs.refusals import NO_SUCH_CARD, NO_SUCH_JOKER
 from numbra.games.nmbrs.wording import card_text
 
-from . import Typed
+from ..texts import texts
+from . import Typed, words
 
 COMMANDS = (
-    Typed("take", Text("take the open card", "die offene Karte nehmen", "prendre la carte visible")),
-    Typed("no", Text("leave the open card", "die offene Karte liegen lassen", "laisser la carte visible")),
-    Typed(
-        "lay 10 20r 30",
-        Text(
-            "lay a row, or add to one: the whole row as it lies then; 20r is the red joker as 20",
-            "eine Reihe legen oder anlegen: die ganze Reihe, wie sie dann liegt; 20r ist der rote Joker als 20",
-            "poser une suite, ou compléter : toute la suite finale ; 20r est le joker rouge comme 20",
-        ),
-    ),
-    Typed(
-        "jr jg jb jo",
-        Text(
-            "the red, green, blue and orange joker in your hand",
-            "der rote, grüne, blaue und orangefarbene Joker auf deiner Hand",
-            "les jokers rouge, vert, bleu et orange de ta main",
-        ),
-    ),
-    Typed(
-        "draft 40 jr",
-        Text(
-            "what these cards of your hand could make, and its points",
-            "was diese Karten deiner Hand ergeben können, mit Punkten",
-            "ce que ces cartes de ta main peuvent donner, et les points",
-        ),
-    ),
-    Typed(
-        "swap 20r",
-        Text(
-            "replace the joker 20r by your 20; lay the joker elsewhere in this turn",
-            "den Joker 20r durch deine 20 ersetzen; den Joker im selben Zug woanders legen",
-            "remplacer le joker 20r par ton 20 ; à reposer ailleurs pendant ce tour",
-        ),
-    ),
-    Typed(
-        "undo",
-        Text("take back your last lay or swap", "den letzten Spielzug zurücknehmen", "reprendre ton dernier coup"),
-    ),
-    Typed("57", Text("discard 57 and end your turn", "57 ablegen, Zug beenden", "défausser 57 et finir ton tour")),
-    Typed(
-        "end",
-        Text(
-            "end your turn without a discard (simplified)",
-            "Zug ohne Ablegen beenden (vereinfacht)",
-            "finir ton tour sans défausse (simplifié)",
-        ),
-    ),
+    Typed("take", texts("nmbrs.typed.take")),
+    Typed("no", texts("nmbrs.typed.no")),
+    Typed("lay 10 20r 30", texts("nmbrs.typed.lay")),
+    Typed("jr jg jb jo", texts("nmbrs.typed.jokers")),
+    Typed("draft 40 jr", texts("nmbrs.typed.draft")),
+    Typed("swap 20r", texts("nmbrs.typed.swap")),
+    Typed("undo", texts("nmbrs.typed.undo")),
+    Typed("57", texts("nmbrs.typed.number")),
+    Typed("end", texts("nmbrs.typed.end")),
 )
 
-_WORDS = {
-    "take": ("take", "t", "yes", "y", "nehmen", "ja", "j", "prendre", "oui", "o"),
-    "decline": ("decline", "no", "n", "nein", "non"),
-    "undo": ("undo", "u", "zurück", "annuler"),
-    "end": ("end", "ende", "fin"),
-}
-_PLAIN = {word: {"type": kind} for kind, words in _WORDS.items() for word in words}
-_LAY = ("lay", "lege", "legen", "pose", "poser")
-_SWAP = ("swap", "tausche", "tauschen", "échanger", "echanger")
-_DISCARD = ("discard", "ablegen", "défausser", "defausser")
+_PLAIN = {word: {"type": kind} for kind in ("take", "decline", "undo", "end") for word in words(f"nmbrs.words.{kind}")}
+_LAY = words("nmbrs.words.lay")
+_SWAP = words("nmbrs.words.swap")
+_DISCARD = words("nmbrs.words.discard")
 
-NAME_THE_JOKER = refusal(
-    "cli/name-the-joker",
-    en="Say which number {joker} stands for: type 20{colour} for it as 20.",
-    de="Sag, für welche Zahl {joker} steht: Tipp 20{colour}, wenn er die 20 sein soll.",
-    fr="Dis quel nombre {joker} remplace : tape 20{colour} pour un 20.",
-)
+NAME_THE_JOKER = refusal(texts, "cli/name-the-joker")
 
 
 def read(line: str, lying: Collection[str]) -> Mapping[str, Any] | None:

@@ -4,23 +4,17 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from numbra.core.text import Text
-
-from . import Typed
+from ..texts import texts
+from . import Typed, words
 
 COMMANDS = (
-    Typed("17", Text("guess 17, or discard it", "auf 17 tippen oder sie ablegen", "proposer 17, ou le défausser")),
-    Typed("high", Text("the guess is too high", "der Tipp ist zu hoch", "la proposition est trop haute")),
-    Typed("low", Text("the guess is too low", "der Tipp ist zu tief", "la proposition est trop basse")),
-    Typed("exact", Text("the guess is right", "der Tipp stimmt genau", "la proposition est exacte")),
+    Typed("17", texts("shades.typed.number")),
+    Typed("high", texts("shades.typed.high")),
+    Typed("low", texts("shades.typed.low")),
+    Typed("exact", texts("shades.typed.exact")),
 )
 
-_WORDS = {
-    "high": ("high", "h", "too high", "hoch", "zu hoch", "haut", "trop haut"),
-    "low": ("low", "l", "too low", "tief", "zu tief", "bas", "trop bas"),
-    "exact": ("exact", "e", "exactly right", "genau", "genau richtig"),
-}
-_VERDICTS = {word: verdict for verdict, words in _WORDS.items() for word in words}
+_VERDICTS = {word: verdict for verdict in ("high", "low", "exact") for word in words(f"shades.words.{verdict}")}
 
 
 def read(line: str, *, discarding: bool) -> Mapping[str, Any] | None:

@@ -8,7 +8,6 @@ from numbra.core.chance import Chance, sample_seed
 from numbra.core.contract import Action, Event, Seat, Zone
 from numbra.core.errors import NOT_YOUR_TURN, IllegalAction
 from numbra.core.game import Deal, Game
-from numbra.core.text import Text
 from numbra.core.voice import Voice
 
 from . import rules, words
@@ -21,19 +20,12 @@ from .questions import QUESTION_NUMBERS
 from .sample import hidden
 from .state import Position
 from .supposition import suppose
+from .texts import texts
 from .tiles import TILES
 from .view import Code777View, view, zones
 
-_WRONG_TILES = Text(
-    "the tiles must be the 28 of the game",
-    "die Plättchen müssen die 28 des Spiels sein",
-    "les tuiles doivent être les 28 du jeu",
-)
-_WRONG_QUESTIONS = Text(
-    "the questions must be the numbers 1 to 23, each once",
-    "die Fragen müssen die Nummern 1 bis 23 sein, jede einmal",
-    "les questions doivent être les numéros 1 à 23, chacun une fois",
-)
+_WRONG_TILES = texts("deal.wrong-tiles")
+_WRONG_QUESTIONS = texts("deal.wrong-questions")
 
 
 class Code777Deal(Deal, frozen=True):

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from numbra.core.text import Text
+from .texts import texts
 
 Rack = tuple[str, ...]
 """Three tiles as they stand side by side; none once its owner has won."""
@@ -29,13 +29,13 @@ COPIES = {
 KINDS: tuple[str, ...] = tuple(COPIES)
 TILES: tuple[str, ...] = tuple(tile for tile, copies in COPIES.items() for _ in range(copies))
 COLOURS = {
-    "g": Text("green", "grün", "vert"),
-    "y": Text("yellow", "gelb", "jaune"),
-    "k": Text("black", "schwarz", "noir"),
-    "n": Text("brown", "braun", "brun"),
-    "r": Text("red", "rot", "rouge"),
-    "p": Text("pink", "rosa", "rose"),
-    "b": Text("blue", "blau", "bleu"),
+    "g": texts("colour.green"),
+    "y": texts("colour.yellow"),
+    "k": texts("colour.black"),
+    "n": texts("colour.brown"),
+    "r": texts("colour.red"),
+    "p": texts("colour.pink"),
+    "b": texts("colour.blue"),
 }
 """What the letters of the colours stand for."""
 

@@ -16,71 +16,27 @@ from .events import (
     Reshuffled,
     Won,
 )
+from .texts import texts
 from .tiles import Rack
 from .wording import WORDING, answer_text, tiles_text
 
-DEALT = deed(
-    en=("Three tiles on each rack. You ask first.", "Three tiles on each rack. {name} asks first."),
-    de=("Drei Plättchen auf jeder Ablage. Du fragst zuerst.", "Drei Plättchen auf jeder Ablage. {name} fragt zuerst."),
-    fr=(
-        "Trois tuiles sur chaque support. Tu poses la première question.",
-        "Trois tuiles sur chaque support. {name} pose la première question.",
-    ),
-)
-ASKED = deed(
-    en=("You draw question {number}: {question}", "{name} draws question {number}: {question}"),
-    de=("Du ziehst Frage {number}: {question}", "{name} zieht Frage {number}: {question}"),
-    fr=("Tu tires la question {number} : {question}", "{name} tire la question {number} : {question}"),
-)
-ANSWERED = deed(
-    en=("You answer: {answer}.", "{name} answers: {answer}."),
-    de=("Du antwortest: {answer}.", "{name} antwortet: {answer}."),
-    fr=("Tu réponds : {answer}.", "{name} répond : {answer}."),
-)
-ANNOUNCED = deed(
-    en=("You announce {numbers}: {verdict}", "{name} announces {numbers}: {verdict}"),
-    de=("Du sagst {numbers} an: {verdict}", "{name} sagt {numbers} an: {verdict}"),
-    fr=("Tu annonces {numbers} : {verdict}", "{name} annonce {numbers} : {verdict}"),
-)
-RIGHT = Text("right! Points: {points}.", "richtig! Punkte: {points}.", "juste ! Points : {points}.")
-WRONG = Text("wrong. Points: {points}.", "falsch. Punkte: {points}.", "faux. Points : {points}.")
-OWN = deed(
-    en=("your rack", "{name}’s rack"),
-    de=("deiner Ablage", "der Ablage von {name}"),
-    fr=("ton support", "le support {of_name}"),
-)
-FREE = Text("rack {letter}", "der Ablage {letter}", "le support {letter}")
-OFF_OWN = deed(
-    en=("Off your rack", "Off {name}’s rack"),
-    de=("Von deiner Ablage", "Von der Ablage von {name}"),
-    fr=("de ton support", "du support {of_name}"),
-)
-OFF_FREE = Text("Off rack {letter}", "Von der Ablage {letter}", "du support {letter}")
-REMOVED = Text("{off} come {tiles}.", "{off} werden {tiles} genommen.", "On retire {off} {tiles}.")
-REMOVED_UNSEEN = Text(
-    "{off} come three tiles, face down.",
-    "{off} werden drei Plättchen verdeckt weggenommen.",
-    "On retire {off} trois tuiles, faces cachées.",
-)
-REPLACED = Text("Now on {rack}: {tiles}.", "Jetzt auf {rack}: {tiles}.", "Désormais sur {rack} : {tiles}.")
-REPLACED_UNSEEN = Text(
-    "Three new tiles go onto {rack}.",
-    "Auf {rack} kommen drei neue Plättchen.",
-    "On pose trois nouvelles tuiles sur {rack}.",
-)
-TILES_SHUFFLED = Text(
-    "The tiles beside the supply are shuffled back into it: it has {size} now.",
-    "Die Plättchen neben dem Vorrat werden wieder eingemischt: Jetzt sind es {size}.",
-    "Les tuiles à côté de la réserve y sont remélangées : elle en compte {size}.",
-)
-QUESTIONS_SHUFFLED = Text(
-    "All questions are shuffled again.", "Alle Fragen werden neu gemischt.", "Toutes les questions sont remélangées."
-)
-WON = deed(
-    en=("That is your third point: you win!", "{name} has three points and wins."),
-    de=("Das ist dein dritter Punkt: Du hast gewonnen!", "{name} hat drei Punkte und gewinnt."),
-    fr=("C’est ton troisième point : tu gagnes !", "{name} a trois points et gagne."),
-)
+DEALT = deed(texts, "dealt")
+ASKED = deed(texts, "asked")
+ANSWERED = deed(texts, "answered")
+ANNOUNCED = deed(texts, "announced")
+RIGHT = texts("right")
+WRONG = texts("wrong")
+OWN = deed(texts, "rack.own")
+FREE = texts("rack.free")
+OFF_OWN = deed(texts, "rack.off-own")
+OFF_FREE = texts("rack.off-free")
+REMOVED = texts("removed")
+REMOVED_UNSEEN = texts("removed-unseen")
+REPLACED = texts("replaced")
+REPLACED_UNSEEN = texts("replaced-unseen")
+TILES_SHUFFLED = texts("tiles-shuffled")
+QUESTIONS_SHUFFLED = texts("questions-shuffled")
+WON = deed(texts, "won")
 
 
 def tell(event: Event, voice: Voice) -> str:

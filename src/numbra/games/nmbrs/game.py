@@ -20,14 +20,11 @@ from .options import NmbrsOptions
 from .preview import preview
 from .sample import hidden
 from .state import Phase, Position
+from .texts import texts
 from .view import NmbrsView, view, zones
 from .wording import THESE_CARDS, cards_text
 
-WHOLE_DECK = Text(
-    "the deck must hold each of its cards once",
-    "die Karten müssen vollständig sein, jede einmal",
-    "le paquet doit contenir chaque carte une fois",
-)
+WHOLE_DECK = texts("deal.whole-deck")
 
 
 class NmbrsDeal(Deal, frozen=True):

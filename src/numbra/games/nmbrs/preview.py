@@ -26,8 +26,7 @@ def preview(view: NmbrsView, seat: Seat, actions: Sequence[Action]) -> Preview:
             worths.append(Worth(gained(board, after), isinstance(last, Laid) and last.doubled))
             board = after
     except IllegalAction as why:
-        said = {"sentence": why.sentence("en"), "de": why.sentence("de"), "fr": why.sentence("fr")}
-        return _so_far(worths, Refused(code=why.code, **said))
+        return _so_far(worths, Refused.of(why))
     return _so_far(worths)
 
 

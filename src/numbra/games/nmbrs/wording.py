@@ -6,30 +6,31 @@ from typing import Literal
 from numbra.core.text import Text, listed, shown
 
 from .cards import RAW, VALUE
+from .texts import texts
 
 Case = Literal["subject", "object", "with"]
 """What a card is in its sentence: German tells apart “der Joker”, “den Joker” and “mit dem Joker”."""
 
 COLOURS = {
-    "r": Text("red", "rot", "rouge"),
-    "g": Text("green", "grün", "vert"),
-    "b": Text("blue", "blau", "bleu"),
-    "o": Text("orange", "orangefarben", "orange"),
+    "r": texts("colour.red"),
+    "g": texts("colour.green"),
+    "b": texts("colour.blue"),
+    "o": texts("colour.orange"),
 }
 """By their letters. German puts an ending after them."""
 NUMBER: dict[Case, Text] = {
-    "subject": Text("the {number}", "die {number}", "le {number}"),
-    "object": Text("the {number}", "die {number}", "le {number}"),
-    "with": Text("the {number}", "der {number}", "le {number}"),
+    "subject": texts("number.subject"),
+    "object": texts("number.object"),
+    "with": texts("number.with"),
 }
 JOKER: dict[Case, Text] = {
-    "subject": Text("the {colour} joker", "der {colour}e Joker", "le joker {colour}"),
-    "object": Text("the {colour} joker", "den {colour}en Joker", "le joker {colour}"),
-    "with": Text("the {colour} joker", "dem {colour}en Joker", "le joker {colour}"),
+    "subject": texts("joker.subject"),
+    "object": texts("joker.object"),
+    "with": texts("joker.with"),
 }
-LYING = Text("{joker} as {number}", "{joker} als {number}", "{joker} comme {number}")
-ROW_WITH_JOKERS = Text("{row} with {jokers}", "{row} mit {jokers}", "{row} avec {jokers}")
-THESE_CARDS = Text("these cards", "diese Karten", "ces cartes")
+LYING = texts("lying")
+ROW_WITH_JOKERS = texts("row-with-jokers")
+THESE_CARDS = texts("these-cards")
 
 
 def card_text(card: object, case: Case = "object") -> Text:

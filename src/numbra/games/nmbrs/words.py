@@ -1,7 +1,6 @@
 """What happens in nmbrs!, in words."""
 
 from numbra.core.contract import Event
-from numbra.core.text import Text
 from numbra.core.voice import Voice, deed
 
 from .cards import RAW
@@ -19,109 +18,30 @@ from .events import (
     Undone,
     Won,
 )
+from .texts import texts
 from .wording import card_text, cards_text, numbers_text, row_text
 
-CARD = Text("{n} card", "{n} Karte", "{n} carte")
-CARDS = Text("{n} cards", "{n} Karten", "{n} cartes")
-POINT = Text("{n} point", "{n} Punkt", "{n} point")
-POINTS = Text("{n} points", "{n} Punkte", "{n} points")
-DOUBLED = Text(" (doubled)", " (verdoppelt)", " (doublés)")
-DEALT = deed(
-    en=(
-        "Round {round}: {cards} cards each, and {open} lies open. You begin.",
-        "Round {round}: {cards} cards each, and {open} lies open. {name} begins.",
-    ),
-    de=(
-        "Runde {round}: je {cards} Karten, offen liegt {open}. Du beginnst.",
-        "Runde {round}: je {cards} Karten, offen liegt {open}. {name} beginnt.",
-    ),
-    fr=(
-        "Manche {round} : {cards} cartes chacun ; carte visible : {open}. Tu commences.",
-        "Manche {round} : {cards} cartes chacun ; carte visible : {open}. {name} commence.",
-    ),
-)
-TAKEN = deed(
-    en=("You take {card} from the open pile.", "{name} takes {card} from the open pile."),
-    de=("Du nimmst {card} vom offenen Stapel.", "{name} nimmt {card} vom offenen Stapel."),
-    fr=("Tu prends {card} sur la pile visible.", "{name} prend {card} sur la pile visible."),
-)
-DECLINED = deed(
-    en=("You leave the open card.", "{name} leaves the open card."),
-    de=("Du lässt die offene Karte liegen.", "{name} lässt die offene Karte liegen."),
-    fr=("Tu laisses la carte visible.", "{name} laisse la carte visible."),
-)
-DRAWN = deed(
-    en=("You draw {card} from the stock.", "{name} draws {card} from the stock."),
-    de=("Du ziehst {card} vom Nachziehstapel.", "{name} zieht {card} vom Nachziehstapel."),
-    fr=("Tu pioches {card}.", "{name} pioche {card}."),
-)
-A_CARD = Text("a card", "eine Karte", "une carte")
-RESHUFFLED = Text(
-    "The open pile is shuffled into a new stock: {cards}.",
-    "Der offene Stapel wird gemischt und zum neuen Nachziehstapel: {cards}.",
-    "La pile visible est mélangée et devient la nouvelle pioche : {cards}.",
-)
-LAID = deed(
-    en=("You lay {row}: {points}{doubled}.", "{name} lays {row}: {points}{doubled}."),
-    de=("Du legst {row}: {points}{doubled}.", "{name} legt {row}: {points}{doubled}."),
-    fr=("Tu poses {row} : {points}{doubled}.", "{name} pose {row} : {points}{doubled}."),
-)
-ADDED = deed(
-    en=("You add {played}: now {row}, {points}{doubled}.", "{name} adds {played}: now {row}, {points}{doubled}."),
-    de=(
-        "Du legst {played} an: jetzt {row}, {points}{doubled}.",
-        "{name} legt {played} an: jetzt {row}, {points}{doubled}.",
-    ),
-    fr=(
-        "Tu ajoutes {played} : cela fait {row}, {points}{doubled}.",
-        "{name} ajoute {played} : cela fait {row}, {points}{doubled}.",
-    ),
-)
-SWAPPED = deed(
-    en=("You put {card} in place of {joker}.", "{name} puts {card} in place of {joker}."),
-    de=("Du ersetzt {joker} durch {card}.", "{name} ersetzt {joker} durch {card}."),
-    fr=("Tu remplaces {joker} par {card}.", "{name} remplace {joker} par {card}."),
-)
-UNDONE = deed(
-    en=("You take back {cards}.", "{name} takes back {cards}."),
-    de=("Du nimmst {cards} zurück.", "{name} nimmt {cards} zurück."),
-    fr=("Tu reprends {cards}.", "{name} reprend {cards}."),
-)
-LIFTED = deed(
-    en=("You take your last play back.", "{name} takes the last play back."),
-    de=("Du nimmst deinen letzten Spielzug zurück.", "{name} nimmt den letzten Spielzug zurück."),
-    fr=("Tu reprends ton dernier coup.", "{name} reprend son dernier coup."),
-)
+CARDS = texts("cards")
+POINTS = texts("points")
+DOUBLED = texts("doubled")
+DEALT = deed(texts, "dealt")
+TAKEN = deed(texts, "taken")
+DECLINED = deed(texts, "declined")
+DRAWN = deed(texts, "drawn")
+A_CARD = texts("a-card")
+RESHUFFLED = texts("reshuffled")
+LAID = deed(texts, "laid")
+ADDED = deed(texts, "added")
+SWAPPED = deed(texts, "swapped")
+UNDONE = deed(texts, "undone")
+LIFTED = deed(texts, "lifted")
 """Where no card of the hand was played: a freed joker waits again."""
-DISCARDED = deed(
-    en=("You discard {card}.", "{name} discards {card}."),
-    de=("Du legst {card} ab.", "{name} legt {card} ab."),
-    fr=("Tu défausses {card}.", "{name} défausse {card}."),
-)
-TURN_ENDED = deed(
-    en=("You end your turn without a discard.", "{name} ends the turn without a discard."),
-    de=("Du beendest deinen Zug, ohne abzulegen.", "{name} beendet den Zug, ohne abzulegen."),
-    fr=("Tu finis ton tour sans défausser.", "{name} finit son tour sans défausser."),
-)
-OUT = deed(
-    en=("Round {round} is over: you are out of cards.", "Round {round} is over: {name} is out of cards."),
-    de=(
-        "Runde {round} ist zu Ende: Du bist alle Karten los.",
-        "Runde {round} ist zu Ende: {name} ist alle Karten los.",
-    ),
-    fr=("Fin de la manche {round} : tu n’as plus de cartes.", "Fin de la manche {round} : {name} n’a plus de cartes."),
-)
-NOBODY_OUT = Text(
-    "Round {round} is over: nobody has played a card for too long.",
-    "Runde {round} ist zu Ende: Zu lange hat niemand eine Karte gespielt.",
-    "Fin de la manche {round} : personne n’a joué de carte depuis trop longtemps.",
-)
-LOST = deed(
-    en=("You lose {points} for {hand}.", "{name} loses {points} for {hand}."),
-    de=("Du verlierst {points} für {hand}.", "{name} verliert {points} für {hand}."),
-    fr=("Tu perds {points} pour {hand}.", "{name} perd {points} pour {hand}."),
-)
-WON = Text("The match is over.", "Die Partie ist zu Ende.", "La partie est finie.")
+DISCARDED = deed(texts, "discarded")
+TURN_ENDED = deed(texts, "turn-ended")
+OUT = deed(texts, "out")
+NOBODY_OUT = texts("nobody-out")
+LOST = deed(texts, "lost")
+WON = texts("won")
 
 
 def tell(event: Event, voice: Voice) -> str:
@@ -137,7 +57,7 @@ def tell(event: Event, voice: Voice) -> str:
         case Drawn():
             return voice.did(DRAWN, event.seat, card=voice(card_text(event.card) if event.card else A_CARD))
         case Reshuffled():
-            return voice(RESHUFFLED, cards=voice.count(event.cards, CARD, CARDS))
+            return voice(RESHUFFLED, cards=voice(CARDS, n=event.cards))
         case RoundEnded():
             return _round(event, voice)
         case Won():
@@ -172,7 +92,7 @@ def _laid(event: LaidDown, voice: Voice) -> str:
         event.seat,
         played=voice(cards_text(event.played)),
         row=voice(row_text(event.row)) if whole else numbers_text(event.row),
-        points=voice.count(event.points, POINT, POINTS),
+        points=voice(POINTS, n=event.points),
         doubled=voice(DOUBLED) if event.doubled and event.points else "",
     )
 
@@ -183,7 +103,7 @@ def _round(event: RoundEnded, voice: Voice) -> str:
         voice.did(OUT, event.out, round=event.round) if event.out is not None else voice(NOBODY_OUT, round=event.round)
     )
     losses = (
-        voice.did(LOST, seat, points=voice.count(lost, POINT, POINTS), hand=voice(cards_text(event.hands[seat])))
+        voice.did(LOST, seat, points=voice(POINTS, n=lost), hand=voice(cards_text(event.hands[seat])))
         for seat, lost in enumerate(event.lost)
         if event.hands[seat]
     )

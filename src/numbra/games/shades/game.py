@@ -6,7 +6,6 @@ from random import Random
 from numbra.core.chance import Chance, sample_seed
 from numbra.core.contract import Action, Event, Seat, Zone
 from numbra.core.game import Deal, Game
-from numbra.core.text import Text
 from numbra.core.voice import Voice
 
 from . import rules, words
@@ -18,13 +17,10 @@ from .lesson import LESSON
 from .options import ShadesOptions
 from .sample import hidden
 from .state import Position
+from .texts import texts
 from .view import ShadesView, view, zones
 
-WHOLE_DECK = Text(
-    "the deck must hold each of the numbers 1 to 49 once",
-    "der Stapel muss jede Zahl von 1 bis 49 einmal enthalten",
-    "la pile doit contenir une fois chaque nombre de 1 à 49",
-)
+WHOLE_DECK = texts("deal.whole-deck")
 
 
 class ShadesDeal(Deal, frozen=True):

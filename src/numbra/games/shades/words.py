@@ -7,65 +7,28 @@ from numbra.core.voice import Voice, deed
 from .actions import Verdict
 from .events import Card, Dealt, Discarded, Ended, Guessed, Revealed
 from .scoring import runs
+from .texts import texts
 
 VERDICTS: dict[Verdict, Text] = {
-    "high": Text("too high", "zu hoch", "trop haut"),
-    "low": Text("too low", "zu tief", "trop bas"),
-    "exact": Text("exactly right", "genau richtig", "exact"),
+    "high": texts("verdict.high"),
+    "low": texts("verdict.low"),
+    "exact": texts("verdict.exact"),
 }
 
-DEALT = deed(
-    en=("Game {round}: nine cards each; you guess first.", "Game {round}: nine cards each; {name} guesses first."),
-    de=("Spiel {round}: je neun Karten; du rätst zuerst.", "Spiel {round}: je neun Karten; {name} rät zuerst."),
-    fr=(
-        "Partie {round} : neuf cartes chacun ; tu devines en premier.",
-        "Partie {round} : neuf cartes chacun ; {name} devine en premier.",
-    ),
-)
-GUESSED = deed(
-    en=("You guess {number}.", "{name} guesses {number}."),
-    de=("Du tippst auf {number}.", "{name} tippt auf {number}."),
-    fr=("Tu proposes {number}.", "{name} propose {number}."),
-)
-YOU_CALLED = Text(
-    "{guesser} guessed {guess}, you said {verdict}: it was {number}.",
-    "{guesser} hat auf {guess} getippt, du hast „{verdict}“ gesagt: Es war die {number}.",
-    "{guesser} a proposé {guess}, tu as dit « {verdict} » : c’était le {number}.",
-)
-YOU_GUESSED = Text(
-    "You guessed {guess}, {caller} said {verdict}: it was {number}.",
-    "Du hast auf {guess} getippt, {caller} hat „{verdict}“ gesagt: Es war die {number}.",
-    "Tu as proposé {guess}, {caller} a dit « {verdict} » : c’était le {number}.",
-)
-THEY_CALLED = Text(
-    "{guesser} guessed {guess}, {caller} said {verdict}: it was {number}.",
-    "{guesser} hat auf {guess} getippt, {caller} hat „{verdict}“ gesagt: Es war die {number}.",
-    "{guesser} a proposé {guess}, {caller} a dit « {verdict} » : c’était le {number}.",
-)
-TAKEN = deed(
-    en=("You take the card.", "{name} takes the card."),
-    de=("Du bekommst die Karte.", "{name} bekommt die Karte."),
-    fr=("Tu prends la carte.", "{name} prend la carte."),
-)
-DISCARDED = deed(
-    en=("You discard {card}.", "{name} discards {card}."),
-    de=("Du legst {card} ab.", "{name} legt {card} ab."),
-    fr=("Tu défausses {card}.", "{name} défausse {card}."),
-)
-JUST_TAKEN = Text("the {number} just taken", "die eben genommene {number}", "le {number} qui vient d’être pris")
-NUMBERED = Text("the {number}", "die {number}", "le {number}")
-FROM_SLOT = Text("the card in place {slot}", "die Karte von Platz {slot}", "la carte de la place {slot}")
-NUMBERED_FROM_SLOT = Text(
-    "the {number}, from place {slot}", "die {number} von Platz {slot}", "le {number}, de la place {slot}"
-)
-POINT = Text("{n} point", "{n} Punkt", "{n} point")
-POINTS = Text("{n} points", "{n} Punkte", "{n} points")
-COUNTED = deed(
-    en=("You have {hand}: {points}.", "{name} has {hand}: {points}."),
-    de=("Du hast {hand}: {points}.", "{name} hat {hand}: {points}."),
-    fr=("Tu as {hand} : {points}.", "{name} a {hand} : {points}."),
-)
-ENDED = Text("The stack is empty.", "Der Stapel ist leer.", "La pile est vide.")
+DEALT = deed(texts, "dealt")
+GUESSED = deed(texts, "guessed")
+YOU_CALLED = texts("you-called")
+YOU_GUESSED = texts("you-guessed")
+THEY_CALLED = texts("they-called")
+TAKEN = deed(texts, "taken")
+DISCARDED = deed(texts, "discarded")
+JUST_TAKEN = texts("just-taken")
+NUMBERED = texts("numbered")
+FROM_SLOT = texts("from-slot")
+NUMBERED_FROM_SLOT = texts("numbered-from-slot")
+POINTS = texts("points")
+COUNTED = deed(texts, "counted")
+ENDED = texts("ended")
 
 
 def tell(event: Event, voice: Voice) -> str:
@@ -101,7 +64,7 @@ def _decided(event: Revealed, voice: Voice) -> str:
 
 def counted_hand(seat: Seat, hand: tuple[int, ...], points: int, voice: Voice) -> str:
     """A hand by its runs, and what it is worth."""
-    return voice.did(COUNTED, seat, hand=spelled(hand), points=voice.count(points, POINT, POINTS))
+    return voice.did(COUNTED, seat, hand=spelled(hand), points=voice(POINTS, n=points))
 
 
 def spelled(hand: tuple[int, ...]) -> str:

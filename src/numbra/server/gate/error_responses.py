@@ -31,6 +31,7 @@ from numbra.server.table.refusals import (
     TOO_FAST,
     UNKNOWN_HOST,
 )
+from numbra.server.texts import texts
 
 from .accept_language import language_of
 
@@ -63,31 +64,15 @@ STATUS = {
 
 
 HTTP_ERRORS = {
-    400: Text(
-        "This is not what is asked for here.",
-        "Das ist nicht, was hier gefragt ist.",
-        "Ce n’est pas ce qui est demandé ici.",
-    ),
-    404: Text("There is nothing here.", "Hier ist nichts.", "Il n’y a rien ici."),
-    405: Text("That cannot be done here.", "Das geht hier nicht.", "Cela ne se fait pas ici."),
-    413: Text("That is too large.", "Das ist zu groß.", "C’est trop gros."),
+    400: texts("http.400"),
+    404: texts("http.404"),
+    405: texts("http.405"),
+    413: texts("http.413"),
 }
 """The sentences of HTTP errors, by their status."""
-FAULT = Text(
-    "Something went wrong here; it is written down.",
-    "Hier ist etwas schiefgegangen; es ist aufgeschrieben.",
-    "Quelque chose s’est mal passé ici ; c’est noté.",
-)
-NOT_TEXT = Text(
-    "The body is not text in UTF-8.",
-    "Der Inhalt ist kein Text in UTF-8.",
-    "Le contenu n’est pas du texte en UTF-8.",
-)
-TOO_DEEP = Text(
-    "The body is nested too deeply.",
-    "Der Inhalt ist zu tief verschachtelt.",
-    "Le contenu est imbriqué trop profondément.",
-)
+FAULT = texts("http.fault")
+NOT_TEXT = texts("http.not-text")
+TOO_DEEP = texts("http.too-deep")
 
 
 class Problem(Value, frozen=True):

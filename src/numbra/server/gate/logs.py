@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from numbra.core.errors import NumbraError, refusal
+from numbra.server.texts import texts
 
 STANDARD_ERROR = "-"
 """The path that means standard error."""
@@ -24,12 +25,7 @@ NOISE = (
 )
 """How uvicorn's messages about malformed requests begin."""
 
-CANNOT_LOG = refusal(
-    "server/cannot-log",
-    en="The log {path} cannot be written: {why}.",
-    de="Das Protokoll {path} lässt sich nicht schreiben: {why}.",
-    fr="Le event_log {path} ne peut pas être écrit : {why}.",
-)
+CANNOT_LOG = refusal(texts, "server/cannot-log")
 
 
 class CannotLog(NumbraError):

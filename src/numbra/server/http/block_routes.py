@@ -11,7 +11,6 @@ from msgspec import Meta
 
 from numbra.core.contract import Value
 from numbra.core.errors import refusal
-from numbra.core.text import Text
 from numbra.server.gate.accept_language import language_of
 from numbra.server.listeners.blocks import handle_of, owner_of
 from numbra.server.protocol.chat import shown, spoken
@@ -20,41 +19,18 @@ from numbra.server.store import BlocksChanged, Guest
 from numbra.server.store.blocking import Block, Report
 from numbra.server.store.protocol import FORGOTTEN
 from numbra.server.table.refusals import NOT_SEATED, Refused
+from numbra.server.texts import texts
 
 from .table_routes import AnyRequest, guest_of
 
 MAX_NUMBER = 2**31 - 1
 """The highest number of a seat or a message that every database can search for."""
 
-SEAT_OR_MESSAGE = refusal(
-    "table/name-one",
-    en="Name a seat or a message: one of the two.",
-    de="Nenne einen Platz oder eine Nachricht: eins von beiden.",
-    fr="Indique une place ou un message : l’un des deux.",
-)
-NOBODY_THERE = refusal(
-    "table/nobody-there",
-    en="No person sits there.",
-    de="Dort sitzt keine Person.",
-    fr="Aucune personne n’est assise là.",
-)
-NO_SUCH_MESSAGE = refusal(
-    "table/no-such-message",
-    en="This message is not there any more.",
-    de="Diese Nachricht gibt es nicht mehr.",
-    fr="Ce message n’est plus là.",
-)
-YOURSELF = refusal(
-    "table/yourself",
-    en="That is you, or somebody on your device.",
-    de="Das bist du selbst oder jemand an deinem Gerät.",
-    fr="C’est toi, ou quelqu’un sur ton appareil.",
-)
-THANKS = Text(
-    "Thank you. Whoever runs this server will look at it.",
-    "Danke. Wer diesen Server betreibt, sieht es sich an.",
-    "Merci. La personne qui gère ce serveur va regarder.",
-)
+SEAT_OR_MESSAGE = refusal(texts, "table/name-one")
+NOBODY_THERE = refusal(texts, "table/nobody-there")
+NO_SUCH_MESSAGE = refusal(texts, "table/no-such-message")
+YOURSELF = refusal(texts, "table/yourself")
+THANKS = texts("report.thanks")
 
 
 class About(Value, frozen=True, forbid_unknown_fields=True):

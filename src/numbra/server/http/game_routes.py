@@ -10,10 +10,10 @@ from msgspec.inspect import Metadata, StructType, type_info
 
 from numbra.bots import Level, levels
 from numbra.bots import names as bot_names
-from numbra.core.contract import Value
+from numbra.core.contract import ABOUT, Value
 from numbra.core.registry import game as game_called
 from numbra.core.registry import game_names
-from numbra.core.text import Language
+from numbra.core.text import ENGLISH, LANGUAGES, Language, Text
 from numbra.server.gate.accept_language import language_of
 from numbra.server.table.options import TableOptions
 
@@ -46,7 +46,7 @@ class GameInfo(Value, frozen=True, kw_only=True):
     lesson: bool
     """Whether there is a lesson for it."""
     options: dict[str, Any]
-    """A JSON schema of the options; `de` and `fr` are the German and French of `description`.
+    """A JSON schema of the options; `de`, `fr` and so on are `description` in other languages.
 
     `between_people` is the default of an option at tables without bots.
     """
@@ -102,8 +102,16 @@ def options_schema(options: type[Value]) -> dict[str, Any]:
         properties = schema["$defs"][struct.cls.__name__]["properties"]
         for field in struct.fields:
             if isinstance(field.type, Metadata):
-                properties[field.encode_name] |= field.type.extra or {}
+                properties[field.encode_name] |= _declared(field.type.extra or {})
     return schema
+
+
+def _declared(extra: dict[str, Any]) -> dict[str, Any]:
+    """What an option declares besides its schema, with what it means in the languages that say it otherwise."""
+    about = extra.get(ABOUT, Text.same(""))
+    said = {language: about.say(language) for language in LANGUAGES}
+    translated = {language: text for language, text in said.items() if text != said[ENGLISH]}
+    return translated | {name: value for name, value in extra.items() if name != ABOUT}
 
 
 def _structs(info: Any) -> Iterator[StructType]:

@@ -27,17 +27,13 @@ from numbra.server.protocol.questions import ANSWERED
 from numbra.server.protocol.to_client import Drafted, Legal, Previewed, Supposed
 from numbra.server.services import services_of
 from numbra.server.table.projection import SeatSeen, TableSeen, spoken
+from numbra.server.texts import texts
 
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Flora", "Gwen")
 LESSON_ID = "lesson"
 """Used where live tables have a table's code, a message's id or a seed's hash."""
 
-NO_LESSON = refusal(
-    "lesson/none",
-    en="{title} has no lesson; its rules are at hand.",
-    de="Für {title} gibt es keine Einführung, aber die Regeln.",
-    fr="{title} n’a pas de leçon, mais ses règles sont là.",
-)
+NO_LESSON = refusal(texts, "lesson/none")
 
 AnyRequest = Request[Any, Any, Any]
 Actions = Annotated[list[dict[str, Any]], Meta(max_length=100)]

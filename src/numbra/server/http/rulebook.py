@@ -8,23 +8,19 @@ from importlib.resources import files
 
 from numbra.core.errors import Unsupported, refusal
 from numbra.core.game import Game
-from numbra.core.text import LANGUAGES, Language
+from numbra.core.text import ENGLISH, LANGUAGES, Language
+from numbra.server.texts import texts
 
-NO_RULES_PAGE = refusal(
-    "rules/no-page",
-    en="{title} has no rules page in the language “{lang}”. It has: {known}.",
-    de="{title} hat keine Regelseite in der Sprache „{lang}“. Es gibt: {known}.",
-    fr="{title} n’a pas de page de règles dans la langue « {lang} ». Il y a : {known}.",
-)
+NO_RULES_PAGE = refusal(texts, "rules/no-page")
 
 
 def page(of: Game, language: Language) -> str:
-    """The rules of a game in Markdown; refused if its package does not have this language."""
+    """The rules of a game in Markdown, in English where its package does not have this language; refused if in none."""
     found = pages(of)
-    if language not in found:
-        known = ", ".join(found) or "–"
-        raise Unsupported(NO_RULES_PAGE, title=of.title, lang=language, known=known)
-    return found[language]
+    text = found.get(language) or found.get(ENGLISH)
+    if text is None:
+        raise Unsupported(NO_RULES_PAGE, title=of.title, lang=language, known=", ".join(found) or "–")
+    return text
 
 
 def pages(of: Game) -> dict[Language, str]:

@@ -10,15 +10,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 
-from numbra.core.text import Text
 from numbra.server.concurrency.background import Background
 from numbra.server.people.refusals import ADDRESS_BANNED, BANNED
 from numbra.server.store import Ban, Guest, Store, StoreError
 from numbra.server.table.refusals import Refused
+from numbra.server.texts import texts
 
 from .open_sockets import OpenSockets
 
-NO_REASON = Text("none was given", "keiner genannt", "aucun n’a été donné")
+NO_REASON = texts("ban.no-reason")
 
 
 class Bans:

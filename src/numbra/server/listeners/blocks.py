@@ -19,6 +19,7 @@ from numbra.server.store.protocol import FORGOTTEN
 from numbra.server.table.fold import Table
 from numbra.server.table.projection import People
 from numbra.server.table.refusals import Refused
+from numbra.server.texts import texts
 
 from .listener import Listener
 
@@ -27,18 +28,8 @@ AGAIN = 1.0
 HANDLE = 18
 """Bytes of the handle that stands for a block on the wire."""
 
-CANNOT_JOIN = refusal(
-    "table/cannot-join",
-    en="You cannot sit down at this table. Choose another one, or open your own.",
-    de="An diesen Tisch kannst du dich nicht setzen. Such dir einen anderen oder eröffne selbst einen.",
-    fr="Tu ne peux pas t’asseoir à cette table. Choisis-en une autre ou ouvre la tienne.",
-)
-CANNOT_PLAY_AGAIN = refusal(
-    "table/cannot-play-again",
-    en="Those who are here cannot play again as they are. Open a new table.",
-    de="In dieser Runde geht es nicht weiter. Eröffne einen neuen Tisch.",
-    fr="On ne peut pas rejouer avec les mêmes. Ouvre une nouvelle table.",
-)
+CANNOT_JOIN = refusal(texts, "table/cannot-join")
+CANNOT_PLAY_AGAIN = refusal(texts, "table/cannot-play-again")
 
 
 def owner_of(guest: str, people: People) -> str:

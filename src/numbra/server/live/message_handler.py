@@ -16,30 +16,16 @@ from numbra.server.protocol.to_client import Pong, Refused
 from numbra.server.store.protocol import UNREACHABLE, StoreError
 from numbra.server.table.projection import encoded
 from numbra.server.table.refusals import TOO_FAST
+from numbra.server.texts import texts
 
 BURST, PER_SECOND = 60, 20
 """Messages a socket may send at once, and how many a second after that."""
 RETRY = 0.3
 """Seconds until work is tried again after the database did not answer."""
 
-TOO_LONG = refusal(
-    "wire/too-long",
-    en="A message may have {most} bytes; this one has {bytes}.",
-    de="Eine Nachricht darf {most} Bytes haben; diese hat {bytes}.",
-    fr="Un message peut avoir {most} octets ; celui-ci en a {bytes}.",
-)
-NOT_HERE = refusal(
-    "wire/not-here",
-    en="That can only be asked at a table.",
-    de="Das geht nur an einem Tisch.",
-    fr="Cela ne se demande qu’à une table.",
-)
-MALFORMED = refusal(
-    "wire/malformed",
-    en="This is not a message: {why}.",
-    de="Das ist keine Nachricht: {why}.",
-    fr="Ce n’est pas un message : {why}.",
-)
+TOO_LONG = refusal(texts, "wire/too-long")
+NOT_HERE = refusal(texts, "wire/not-here")
+MALFORMED = refusal(texts, "wire/malformed")
 
 Handle = Callable[[FromClient], Awaitable[ToClient]]
 """Does what a message asks for; the answer, or a refusal."""

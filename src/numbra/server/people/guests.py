@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from numbra.core.text import Language
 from numbra.server.store.protocol import Guest, Store
+from numbra.server.texts import texts
 
 from .ids import new_id
 from .names import checked
@@ -16,22 +17,8 @@ from .sessions import Signer, Token
 SEEN_AFTER = 3600.0
 """Seconds between two updates of when a guest was last seen."""
 
-
-FRIENDLY: dict[Language, tuple[str, str]] = {
-    "en": (
-        "Amber Brave Calm Clever Cosy Gentle Golden Happy Jolly Kind Lucky Merry Misty Quick Quiet Sunny Swift Wise",
-        "Badger Beaver Crane Dolphin Falcon Finch Fox Hare Hedgehog Heron Lynx Otter Owl Puffin Robin Seal Wren",
-    ),
-    "de": (
-        "Flinker Froher Goldener Heiterer Kluger Kühner Lustiger Mutiger Netter Ruhiger Sanfter Schlauer Stiller",
-        "Biber Dachs Delfin Falke Fink Fuchs Hase Igel Kranich Luchs Otter Pinguin Reiher Seehund Uhu Zeisig",
-    ),
-    "fr": (
-        "Blaireau Castor Dauphin Faucon Hibou Héron Hérisson Lièvre Loriot Lynx Merle Pinson Phoque Renard",
-        "agile calme doré drôle futé gai gentil habile hardi joyeux malin rapide sage serein tranquille vif",
-    ),
-}
-"""The words of generated names: one from each list, in the order of the language."""
+FIRST_WORDS, SECOND_WORDS = texts("friendly-name.first"), texts("friendly-name.second")
+"""The words of generated names, between blanks: one of each list, in the order of the language."""
 
 
 class Guests:
@@ -127,4 +114,4 @@ class Guests:
 
 def friendly_name(language: Language) -> str:
     """A random name for a guest who gives none."""
-    return " ".join(choice(words.split()) for words in FRIENDLY[language])
+    return " ".join(choice(words.say(language).split()) for words in (FIRST_WORDS, SECOND_WORDS))

@@ -10,30 +10,16 @@ from numbra.core.errors import refusal
 from numbra.core.skeleton import skeleton
 from numbra.core.text import LANGUAGES
 from numbra.server.table.refusals import Refused
+from numbra.server.texts import texts
 
 LONGEST_NAME = 32
 """Characters of a name."""
 TOO_MANY_ACCENTS = 5
 """Combining accents in a row that no letter of any script has."""
 
-WRONG_NAME = refusal(
-    "guest/wrong-name",
-    en="A name has 1 to {most} visible characters.",
-    de="Ein Name hat 1 bis {most} sichtbare Zeichen.",
-    fr="Un nom a de 1 à {most} caractères visibles.",
-)
-MIXED_SCRIPTS = refusal(
-    "guest/mixed-scripts",
-    en="The letters of a name come from one alphabet: others look alike.",
-    de="Die Buchstaben eines Namens stammen aus einem Alphabet: Andere sehen gleich aus.",
-    fr="Les lettres d’un nom viennent d’un seul alphabet : d’autres leur ressemblent.",
-)
-BOT_NAME = refusal(
-    "guest/bot-name",
-    en="Bots are called that: choose another name.",
-    de="So heißen Bots: Wähl einen anderen Namen.",
-    fr="Les bots s’appellent ainsi : choisis un autre nom.",
-)
+WRONG_NAME = refusal(texts, "guest/wrong-name")
+MIXED_SCRIPTS = refusal(texts, "guest/mixed-scripts")
+BOT_NAME = refusal(texts, "guest/bot-name")
 
 _INVISIBLE = (
     *("\u00ad", "\u034f", "\u061c", "\u115f\u1160", "\u17b4\u17b5", "\u180b\u180f", "\u200b\u200f", "\u202a\u202e"),

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from numbra.core.errors import refusal
+from numbra.server.texts import texts
 
 if TYPE_CHECKING:
     from .protocol import Entry
@@ -19,24 +20,9 @@ REPORTS_A_DAY = 20
 REPORTS_OF_TABLE = 50
 """Reports that are kept for one table."""
 
-BLOCKED_ENOUGH = refusal(
-    "store/block-quota",
-    en="You have blocked {most} people, and that is all one may: unblock somebody first.",
-    de="Du hast {most} Personen blockiert, mehr geht nicht: Gib zuerst jemanden wieder frei.",
-    fr="Tu as bloqué {most} personnes, on ne peut pas plus : débloque d’abord quelqu’un.",
-)
-REPORTED_ENOUGH = refusal(
-    "store/report-quota",
-    en="You have reported all that one person may report in a day: go on tomorrow.",
-    de="Du hast so viel gemeldet, wie eine Person an einem Tag melden darf: Mach morgen weiter.",
-    fr="Tu as signalé tout ce qu’une personne peut signaler en un jour : continue demain.",
-)
-TABLE_REPORTED = refusal(
-    "store/table-report-quota",
-    en="Very much of this table has been reported already; the host will look at it.",
-    de="Von diesem Tisch wurde schon sehr viel gemeldet; die Leitung sieht es sich an.",
-    fr="Cette table a déjà été signalée très souvent ; l’hôte va regarder.",
-)
+BLOCKED_ENOUGH = refusal(texts, "store/block-quota")
+REPORTED_ENOUGH = refusal(texts, "store/report-quota")
+TABLE_REPORTED = refusal(texts, "store/table-report-quota")
 
 About = Literal["message", "name"]
 

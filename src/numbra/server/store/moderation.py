@@ -9,28 +9,14 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from numbra.core.contract import Value
 from numbra.core.errors import refusal
+from numbra.server.texts import texts
 
 if TYPE_CHECKING:
     from .protocol import Guest, Listed
 
-NO_PERSON = refusal(
-    "store/no-person",
-    en="There is nobody with the id {guest}.",
-    de="Es gibt niemanden mit der Kennung {guest}.",
-    fr="Il n’y a personne avec l’identifiant {guest}.",
-)
-NOT_BANNED = refusal(
-    "store/not-banned",
-    en="{guest} is not banned.",
-    de="{guest} ist nicht gesperrt.",
-    fr="{guest} n’est pas exclu.",
-)
-NO_REPORT = refusal(
-    "store/no-report",
-    en="There is no open report with the number {number}.",
-    de="Es gibt keine offene Meldung mit der Nummer {number}.",
-    fr="Il n’y a pas de signalement ouvert avec le numéro {number}.",
-)
+NO_PERSON = refusal(texts, "store/no-person")
+NOT_BANNED = refusal(texts, "store/not-banned")
+NO_REPORT = refusal(texts, "store/no-report")
 
 NUMBERS = 2**31 - 1
 """The largest number that a report or a line of the audit log can have."""

@@ -11,64 +11,20 @@ from typing import NamedTuple, Protocol
 
 from numbra.core.contract import Value
 from numbra.core.errors import NumbraError, refusal
+from numbra.server.texts import texts
 
 from .blocking import Blocking
 from .moderation import Ban, Banned, Deed, Moderation, Purged
 
-NEWER_DATABASE = refusal(
-    "store/newer-database",
-    en="The database was written by a newer version of Numbra ({found}); this one knows {known}. Please update Numbra.",
-    de="Die Datenbank stammt von einer neueren Version von Numbra ({found}); diese kennt {known}. Bitte aktualisieren.",
-    fr="La base vient d’une version plus récente de Numbra ({found}) ; celle-ci connaît {known}. Mets Numbra à jour.",
-)
-CANNOT_OPEN = refusal(
-    "store/cannot-open",
-    en="The database {where} cannot be opened: {why}.",
-    de="Die Datenbank {where} lässt sich nicht öffnen: {why}.",
-    fr="La base {where} ne peut pas être ouverte : {why}.",
-)
-FAILED = refusal(
-    "store/failed",
-    en="The database could not do it: {why}.",
-    de="Die Datenbank konnte das nicht tun: {why}.",
-    fr="La base n’a pas pu le faire : {why}.",
-)
-UNREACHABLE = refusal(
-    "store/unreachable",
-    en="The database does not answer right now. Nothing that was confirmed is lost; please try again.",
-    de="Die Datenbank antwortet gerade nicht. Nichts Bestätigtes ist verloren; bitte versuche es noch einmal.",
-    fr="La base ne répond pas en ce moment. Rien de ce qui a été confirmé n’est perdu ; réessaie.",
-)
-CLOSED = refusal(
-    "store/closed",
-    en="The database was closed already.",
-    de="Die Datenbank wurde schon geschlossen.",
-    fr="La base est déjà fermée.",
-)
-NO_TABLE = refusal(
-    "store/no-table",
-    en="There is no table {table}.",
-    de="Es gibt keinen Tisch {table}.",
-    fr="Il n’y a pas de table {table}.",
-)
-NO_GUEST = refusal(
-    "store/no-guest",
-    en="Nobody knows you here any more: what was kept of you is deleted.",
-    de="Hier kennt dich niemand mehr: Was von dir aufbewahrt wurde, ist gelöscht.",
-    fr="Personne ne te connaît plus ici : ce qui était gardé de toi est effacé.",
-)
-TALKED_ENOUGH = refusal(
-    "store/chat-quota",
-    en="You have written all that one person may write in a day: go on tomorrow.",
-    de="Du hast so viel geschrieben, wie eine Person an einem Tag schreiben darf: Mach morgen weiter.",
-    fr="Tu as écrit tout ce qu’une personne peut écrire en un jour : continue demain.",
-)
-ARCHIVED = refusal(
-    "store/archived",
-    en="This game was over long ago: it can still be looked at, and nothing more be done there.",
-    de="Dieses Spiel ist lange vorbei: Du kannst es noch ansehen, aber dort nichts mehr tun.",
-    fr="Cette partie est finie depuis longtemps : tu peux encore la regarder, mais plus rien y faire.",
-)
+NEWER_DATABASE = refusal(texts, "store/newer-database")
+CANNOT_OPEN = refusal(texts, "store/cannot-open")
+FAILED = refusal(texts, "store/failed")
+UNREACHABLE = refusal(texts, "store/unreachable")
+CLOSED = refusal(texts, "store/closed")
+NO_TABLE = refusal(texts, "store/no-table")
+NO_GUEST = refusal(texts, "store/no-guest")
+TALKED_ENOUGH = refusal(texts, "store/chat-quota")
+ARCHIVED = refusal(texts, "store/archived")
 
 
 class StoreError(NumbraError):

@@ -6,23 +6,14 @@ Schools switch the chat off, or allow only the eight reactions, which cannot be 
 from typing import Literal
 
 from numbra.core.errors import refusal
+from numbra.server.texts import texts
 
 from .refusals import Refused
 
 ChatPolicy = Literal["off", "phrases", "on"]
 
-NO_TALK = refusal(
-    "table/no-talk",
-    en="On this server nothing is said at the tables.",
-    de="Auf diesem Server wird an den Tischen nichts gesagt.",
-    fr="Sur ce serveur, on ne dit rien aux tables.",
-)
-ONLY_PHRASES = refusal(
-    "table/only-phrases",
-    en="On this server only the set phrases can be said at the tables.",
-    de="Auf diesem Server kann man an den Tischen nur die festen Ausrufe sagen.",
-    fr="Sur ce serveur, seules les réactions toutes faites se disent aux tables.",
-)
+NO_TALK = refusal(texts, "table/no-talk")
+ONLY_PHRASES = refusal(texts, "table/only-phrases")
 
 
 def check_text(chat: ChatPolicy) -> None:

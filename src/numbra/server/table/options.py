@@ -6,9 +6,8 @@ them.
 
 from typing import Annotated, Any
 
-from msgspec import Meta
-
-from numbra.core.contract import Value
+from numbra.core.contract import Value, described
+from numbra.server.texts import texts
 
 from .clocks import Clock
 
@@ -16,23 +15,8 @@ from .clocks import Clock
 class TableOptions(Value, frozen=True, kw_only=True):
     """How a table is played, whatever the game. Each option has a default that older logs mean."""
 
-    public: Annotated[
-        bool,
-        Meta(
-            description="Show it in the lobby: anybody may sit down",
-            extra={
-                "de": "In der Lobby zeigen: Alle dürfen sich dazusetzen",
-                "fr": "La montrer dans le salon : chacun peut s’asseoir",
-            },
-        ),
-    ] = False
-    hints: Annotated[
-        bool,
-        Meta(
-            description="Hints allowed",
-            extra={"de": "Tipps erlaubt", "fr": "Conseils permis"},
-        ),
-    ] = False
+    public: Annotated[bool, described(texts("option.public"))] = False
+    hints: Annotated[bool, described(texts("option.hints"))] = False
     clock: Clock | None = None
     """How long people may think; null for no clock."""
 

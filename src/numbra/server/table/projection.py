@@ -263,7 +263,7 @@ def spoken(preview: Preview, language: Language) -> Preview:
     """A preview whose refusal, if there is one, is worded in this language."""
     if preview.refused is None:
         return preview
-    return replace(preview, refused=replace(preview.refused, sentence=preview.refused.say(language)))
+    return replace(preview, refused=preview.refused.said(language))
 
 
 def drafts(table: Table, seat: Seat, cards: list[str]) -> Iterable[Action]:

@@ -5,18 +5,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from numbra.core.errors import NumbraError, refusal
+from numbra.server.texts import texts
 
 WAITING = 1024
 """Connections that may wait to be accepted (the backlog)."""
 LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # compared with, never listened on by itself
 """The loopback address at which clients on this machine reach a server that listens on all addresses."""
 
-CANNOT_LISTEN = refusal(
-    "server/cannot-listen",
-    en="The server cannot listen on {host}, port {port}: {why}.",
-    de="Der Server kann auf {host}, Port {port}, nicht lauschen: {why}.",
-    fr="Le serveur ne peut pas écouter sur {host}, port {port} : {why}.",
-)
+CANNOT_LISTEN = refusal(texts, "server/cannot-listen")
 
 
 class CannotListen(NumbraError):

@@ -10,9 +10,9 @@ import sqlalchemy as sa
 from asyncpg.pool import PoolConnectionProxy
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from numbra.core.text import Text
 from numbra.server.store.migrate import MIGRATIONS, VERSION_TABLE, migrate
 from numbra.server.store.protocol import CANNOT_OPEN, StoreError
+from numbra.server.texts import texts
 
 SCHEMES = ("postgresql://", "postgres://")
 PATIENCE = 5.0
@@ -39,16 +39,8 @@ SETTINGS = {
   takes a hundred times as long as running it: so there is no JIT.
 """
 
-NOT_AN_ADDRESS = Text(
-    en="it is not an address such as postgresql://user:password@host/database",
-    de="das ist keine Adresse wie postgresql://benutzer:passwort@rechner/datenbank",
-    fr="ce n’est pas une adresse comme postgresql://utilisateur:motdepasse@machine/base",
-)
-NOT_OURS = Text(
-    en="it holds tables of another program",
-    de="sie enthält Tabellen eines anderen Programms",
-    fr="elle contient des tables d’un autre programme",
-)
+NOT_AN_ADDRESS = texts("store.postgres.not-an-address")
+NOT_OURS = texts("store.postgres.not-ours")
 
 LOST = (
     OSError,

@@ -11,9 +11,9 @@ from threading import Lock
 
 import sqlalchemy as sa
 
-from numbra.core.text import Text
 from numbra.server.store.migrate import MIGRATIONS, VERSION_TABLE, migrate
 from numbra.server.store.protocol import CANNOT_OPEN, StoreError
+from numbra.server.texts import texts
 
 PATIENCE = 30.0
 """Seconds to wait for the write lock of another process."""
@@ -31,16 +31,8 @@ LARGEST_REWRITTEN = 50_000_000
 SIGNATURE = int.from_bytes(b"Nmbr")
 """The application id, by which programs such as `file` recognise a database of Numbra."""
 
-NOT_A_FILE = Text(
-    en="it does not name a file, such as sqlite:///numbra.sqlite",
-    de="sie nennt keine Datei, wie etwa sqlite:///numbra.sqlite",
-    fr="elle ne nomme pas de fichier, comme sqlite:///numbra.sqlite",
-)
-NOT_OURS = Text(
-    en="it belongs to another program",
-    de="sie gehört zu einem anderen Programm",
-    fr="elle appartient à un autre programme",
-)
+NOT_A_FILE = texts("store.sqlite.not-a-file")
+NOT_OURS = texts("store.sqlite.not-ours")
 
 _OPENING_LOCK = Lock()
 """A process opens one file at a time: closing a file that was just created must not drop SQLite's locks on it."""

@@ -1,0 +1,26 @@
+"""Texts of tests' own, and what stands in the catalogues behind those of Numbra."""
+
+from dataclasses import dataclass
+
+from numbra.core.text import ENGLISH, Language, Message, Text
+
+
+@dataclass(frozen=True)
+class Saying(Text):
+    """A sentence in some languages; in the others it is English."""
+
+    en: str
+    de: str = ""
+    fr: str = ""
+
+    def say(self, language: Language = ENGLISH, /, **params: object) -> str:
+        """The sentence, with its parameters filled in."""
+        template: str = getattr(self, language, "") or self.en
+        return template.format_map(params)
+
+
+def template(text: Text, language: Language) -> str:
+    """A message with its placeholders; all its forms, one after the other, if it counts something."""
+    assert isinstance(text, Message)
+    message = text.catalogue.messages(language).get(text.key) or text.catalogue.messages(ENGLISH)[text.key]
+    return message if isinstance(message, str) else " ".join(message.values())
