@@ -58,13 +58,17 @@ def test_the_same_locks_make_the_same_bill() -> None:
 
 
 def test_the_wheel_holds_it(tmp_path: Path) -> None:
-    """Where PEP 770 says."""
+    """Where PEP 770 says; and beside the code, all catalogues of sentences."""
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)  # noqa: S603  # our own
     (wheel,) = tmp_path.glob("*.whl")
     with ZipFile(wheel) as archive:
-        (name,) = [one for one in archive.namelist() if "/sboms/" in one]
+        held = archive.namelist()
+        (name,) = [one for one in held if "/sboms/" in one]
         bill = json.loads(archive.read(name))
     assert re.fullmatch(r"numbra-[\w.]+\.dist-info/sboms/numbra\.cdx\.json", name)
     check(bill)
     assert bill == sbom(bill["metadata"]["component"]["version"])
+    catalogues = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("locale/*.json")}
+    assert "numbra/core/locale/en.json" in catalogues
+    assert catalogues <= set(held)

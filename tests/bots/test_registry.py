@@ -5,7 +5,9 @@ import pytest
 import numbra
 from numbra import bots
 from numbra.core.registry import game_names
-from numbra.core.text import LANGUAGES
+from numbra.core.text import languages_of
+
+LANGUAGES = languages_of("numbra.bots")
 
 
 def test_random_plays_every_game() -> None:

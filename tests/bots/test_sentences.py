@@ -19,7 +19,7 @@ from numbra.bots.thought import Thought
 from numbra.cli.tables import table_for
 from numbra.core.contract import Action, Options, Seat, State
 from numbra.core.errors import NumbraError
-from numbra.core.text import ENGLISH, LANGUAGES, Language, Text
+from numbra.core.text import ENGLISH, Language, Text, languages_of
 from numbra.core.voice import Voice
 from numbra.games.code777.actions import ASK, Announce
 from numbra.games.nmbrs.actions import DECLINE, DISCARDS, END, TAKE, UNDO, Lay, Swap
@@ -27,6 +27,8 @@ from numbra.games.nmbrs.cards import JOKERS, LYING, NUMBERS
 from numbra.games.nmbrs.wording import numbers_text
 from numbra.games.shades.actions import CALLS, Discard, Guess
 from numbra.lab.simulate import moves
+
+LANGUAGES = languages_of("numbra.bots")
 
 GAMES = int(os.environ.get("NUMBRA_SENTENCES", "0"))
 """Games of each kind; 0: as many as fit into a few seconds."""

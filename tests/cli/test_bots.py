@@ -8,10 +8,12 @@ from rich.console import Console
 
 from numbra.bots import levels
 from numbra.cli.bots import introduce
-from numbra.core.text import LANGUAGES, Language
+from numbra.core.text import Language, languages_of
 from numbra.core.voice import Voice
 
 from .conftest import Run
+
+LANGUAGES = languages_of("numbra.cli")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

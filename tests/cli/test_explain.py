@@ -9,10 +9,12 @@ import numbra
 from numbra.bots.hint import considered
 from numbra.core.chance import seed_hash
 from numbra.core.record import Record
-from numbra.core.text import LANGUAGES, Language
+from numbra.core.text import Language, languages_of
 
 from .conftest import Run
 from .test_replay import recorded, written
+
+LANGUAGES = languages_of("numbra.cli")
 
 SEATS = {"shades": 2, "nmbrs": 2, "code777": 3}
 

@@ -12,10 +12,12 @@ from numbra.bots import names as bot_names
 from numbra.cli import arguments
 from numbra.core.contract import ABOUT
 from numbra.core.registry import game_names
-from numbra.core.text import LANGUAGES, Language
+from numbra.core.text import Language, languages_of
 
 from .conftest import Run
 from .test_rules import OURS
+
+LANGUAGES = languages_of("numbra.cli")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

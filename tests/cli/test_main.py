@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from numbra import __version__
-from numbra.core.text import LANGUAGES
+from numbra.core.text import languages_of
 
 from .conftest import Run
+
+LANGUAGES = languages_of("numbra.cli")
 
 NUMBRA = Path(sys.executable).parent / "numbra"
 

@@ -7,11 +7,13 @@ import pytest
 import numbra
 from numbra.bots.seating import seated
 from numbra.core.record import Record
-from numbra.core.text import LANGUAGES
+from numbra.core.text import languages_of
 from numbra.games.nmbrs.actions import Lay
 from numbra.lab.simulate import moves as moves_of
 
 from .conftest import Run
+
+LANGUAGES = languages_of("numbra.cli")
 
 ASKED = {"en": "Which number does the top card have?", "de": "Welche Zahl hat", "fr": "Quel nombre porte"}
 

@@ -11,10 +11,12 @@ from numbra.bots.naming import first_name
 from numbra.bots.seating import seated
 from numbra.core.chance import seed_hash
 from numbra.core.record import Header, Record, Result, move
-from numbra.core.text import LANGUAGES, Language
+from numbra.core.text import Language, languages_of
 from numbra.lab.simulate import moves
 
 from .conftest import Run
+
+LANGUAGES = languages_of("numbra.cli")
 
 SEATS = {"shades": 2, "nmbrs": 3, "code777": 3}
 

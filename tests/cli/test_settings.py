@@ -18,12 +18,14 @@ from numbra.cli.settings import (
     chosen,
     variable,
 )
-from numbra.core.text import LANGUAGES
+from numbra.core.text import languages_of
 from numbra.server.autoplay.pace import Pace
 from numbra.server.live.retention import Retention
 from numbra.server.settings import Settings
 
 from .conftest import Run
+
+LANGUAGES = languages_of("numbra.cli")
 
 
 def told(*argv: str, **environ: str) -> Chosen:

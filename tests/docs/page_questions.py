@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from numbra.core.text import LANGUAGES, Text
+from numbra.core.text import Text
 from numbra.games.code777.tiles import COLOURS, TILES, number
 from numbra.games.code777.wording import COMPARED, EQUAL, MORE, WORDING
 
@@ -54,8 +54,8 @@ def _text(indent: int, before: str, said: Text, after: str = ",") -> str:
 
 
 def _spoken(said: Text) -> list[str]:
-    """A text in every language, with its placeholders."""
-    return [f"'{said.say(tongue, what='{what}')}'" for tongue in LANGUAGES]
+    """A text in the languages that the page has, with its placeholders."""
+    return [f"'{said.say(tongue, what='{what}')}'" for tongue in ("en", "de", "fr")]
 
 
 def _laid_out(indent: int, before: str, parts: list[str], after: str) -> str:

@@ -167,12 +167,15 @@ def together(several: Iterable[Text], between: str = " ") -> Text:
     return _Joined(tuple(several), between)
 
 
-def listed(several: Iterable[Text]) -> Text:
-    """Texts without parameters as a list in a sentence: “10, 20 and the red joker”."""
+def listed(several: Iterable[Text], last_one: Text = AND) -> Text:
+    """Texts without parameters as a list in a sentence: “10, 20 and the red joker”.
+
+    A package that has not the core's languages names its own word before the last one, to speak one at a time.
+    """
     *first, last = several
     if not first:
         return last
-    return together((together(first, ", "), AND, last))
+    return together((together(first, ", "), last_one, last))
 
 
 LONGEST = 200

@@ -7,13 +7,15 @@ import pytest
 
 from games.code777.build import ask, stacked
 from numbra.bots.code777.clues import NOTHING_HEARD, Heard, clue, heard, in_words
-from numbra.core.text import LANGUAGES
+from numbra.core.text import languages_of
 from numbra.games.code777.agreement import agreeing
 from numbra.games.code777.events import Answer
 from numbra.games.code777.game import Code777State
 from numbra.games.code777.questions import QUESTION_NUMBERS, Reply, reply, worth
 from numbra.games.code777.racks import EVERY, chosen
 from numbra.games.code777.tiles import Rack
+
+LANGUAGES = languages_of("numbra.bots.code777")
 
 
 def asked(*questions: int) -> Code777State:

@@ -11,9 +11,11 @@ from numbra.bots.nmbrs.player import Player
 from numbra.bots.nmbrs.skill import Skill
 from numbra.bots.seating import rng_for
 from numbra.bots.thought import Thought
-from numbra.core.text import LANGUAGES
+from numbra.core.text import languages_of
 from numbra.games.nmbrs.actions import TAKE, Lay, Swap
 from numbra.games.nmbrs.game import NmbrsState
+
+LANGUAGES = languages_of("numbra.bots.nmbrs")
 
 HAND = "10 20 1 33 47 58 59 91 98"
 

@@ -6,9 +6,11 @@ import numbra
 from games.nmbrs.build import turn
 from numbra.core.contract import Action
 from numbra.core.errors import NumbraError
-from numbra.core.text import LANGUAGES, Language
+from numbra.core.text import Language, languages_of
 from numbra.games.nmbrs.actions import DISCARDS, Lay, Swap
 from numbra.games.nmbrs.wording import Case, card_text, cards_text, numbers_text, row_text
+
+LANGUAGES = languages_of("numbra.games.nmbrs")
 
 
 @pytest.mark.parametrize(

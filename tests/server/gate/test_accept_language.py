@@ -15,8 +15,9 @@ from numbra.server.gate.accept_language import preferred
         ("DE-at", "de"),
         ("de-CH,de;q=0.9,en;q=0.8", "de"),
         ("en;q=0.5,fr", "fr"),
-        ("es,it;q=0.9,fr;q=0.2", "fr"),
-        ("es, tlh", "en"),
+        ("pt,it;q=0.9,fr;q=0.2", "fr"),
+        ("pt, tlh", "en"),
+        ("es-MX", "es"),
         ("*", "en"),
         ("de;q=0,fr;q=0.1", "fr"),
         ("de;q=much,fr;q=0.1", "fr"),
@@ -35,7 +36,8 @@ def test_the_first_that_is_spoken_here(accepted: str, language: str) -> None:
     [
         ("en", "There is no such table."),
         ("de-DE", "Diesen Tisch gibt es nicht."),
-        ("es, fr", "Cette table n’existe pas."),
+        ("es", "Esa mesa no existe."),
+        ("pt, fr", "Cette table n’existe pas."),
         (None, "There is no such table."),
     ],
 )

@@ -48,7 +48,7 @@ def test_every_option_is_explained_in_every_language(name: str) -> None:
     for struct in schema["$defs"].values():
         for option in struct["properties"].values():
             texts = [option["description"], option["de"], option["fr"]]
-            assert len(set(texts)) == len(LANGUAGES)
+            assert len(set(texts)) == 3
             assert "default" in option
 
 

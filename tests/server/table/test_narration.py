@@ -143,6 +143,7 @@ def test_the_beginning_comes_before_the_deal() -> None:
 TIME_UP: dict[Language, tuple[str, str]] = {
     "en": ("Your time is up.", "Anna’s time is up."),
     "de": ("Deine Zeit ist um.", "Die Zeit von Anna ist um."),
+    "es": ("Se te ha acabado el tiempo.", "A Anna se le ha acabado el tiempo."),
     "fr": ("Tu n’as plus de temps.", "Anna n’a plus de temps."),
 }
 

@@ -604,20 +604,20 @@ export interface HeldData {
 /** The learner's actions so far, `{"type":"next"}` for each step that is only read, and the language. */
 export interface Learning {
   actions?: Record<string, unknown>[]
-  lang?: 'de' | 'en' | 'fr' | null
+  lang?: 'de' | 'en' | 'es' | 'fr' | null
 }
 
 /** The learner's actions so far, and plays to ask the worth of. */
 export interface LearningPreview {
   actions?: Record<string, unknown>[]
-  lang?: 'de' | 'en' | 'fr' | null
+  lang?: 'de' | 'en' | 'es' | 'fr' | null
   plays: Record<string, unknown>[]
 }
 
 /** The learner's actions so far, and cards to ask which plays use exactly these, or what agrees with them. */
 export interface LearningCards {
   actions?: Record<string, unknown>[]
-  lang?: 'de' | 'en' | 'fr' | null
+  lang?: 'de' | 'en' | 'es' | 'fr' | null
   cards: string[]
 }
 

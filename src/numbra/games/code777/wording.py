@@ -45,6 +45,7 @@ EQUAL = texts("answer.equal")
 MORE = texts("answer.more")
 """The other two."""
 COUNTS = {1: Text.same("1"), 2: texts("count.two"), 3: texts("count.three")}
+AND = texts("and")
 TILES = {kind: texts(f"tile.{kind}") for kind in KINDS}
 """One or more tiles of a kind, in words."""
 
@@ -67,4 +68,5 @@ def answer_text(question: int, answer: Reply) -> Text:
 def tiles_text(tiles: Iterable[str]) -> Text:
     """Tiles as one reads them out: “two blue 7s and a red 5”; with one article each, in the order of their kinds."""
     counts = Counter(tiles)
-    return listed(TILES[kind].filled(n=counts[kind], count=COUNTS[counts[kind]]) for kind in KINDS if counts[kind])
+    named = (TILES[kind].filled(n=counts[kind], count=COUNTS[counts[kind]]) for kind in KINDS if counts[kind])
+    return listed(named, AND)

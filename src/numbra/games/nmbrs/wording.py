@@ -31,6 +31,7 @@ JOKER: dict[Case, Text] = {
 LYING = texts("lying")
 ROW_WITH_JOKERS = texts("row-with-jokers")
 THESE_CARDS = texts("these-cards")
+AND = texts("and")
 
 
 def card_text(card: object, case: Case = "object") -> Text:
@@ -46,7 +47,8 @@ def cards_text(cards: Sequence[str], case: Case = "object") -> Text:
     """Cards in a list, several numbers without articles: “the 10”, “10, 20 and the red joker”."""
     if len(cards) == 1:
         return card_text(cards[0], case)
-    return listed(Text.same(card) if _is_number(card) else card_text(card, case) for card in cards)
+    named = (Text.same(card) if _is_number(card) else card_text(card, case) for card in cards)
+    return listed(named, AND)
 
 
 def numbers_text(row: Iterable[str]) -> str:
