@@ -1,32 +1,40 @@
-"""Generates web/src/games/code777/questions.ts, the page's texts of Code 777, from the game: `make docs` writes it."""
+"""Generates what the page has of Code 777's own words, from the game: `make docs` writes it.
 
+These are the tiles and the numbers of the questions, `web/src/games/code777/questions.ts`, and in the catalogues beside
+it, of all languages that have one, the messages whose keys begin with one of `PREFIXES`.
+"""
+
+import json
+from collections.abc import Iterator
 from pathlib import Path
 
-from numbra.core.text import Text
+from numbra.core.text import LANGUAGES, Language, Text
 from numbra.games.code777.tiles import COLOURS, TILES, number
 from numbra.games.code777.wording import COMPARED, EQUAL, MORE, WORDING
 
-FILE = Path(__file__).parents[2] / "web" / "src" / "games" / "code777" / "questions.ts"
-HEAD = """\
-// Written from the game's own words by `make docs`; do not edit.
-import { text, type Text } from '../../app/text'
-"""
-WIDTH = 120
+FOLDER = Path(__file__).parents[2] / "web" / "src" / "games" / "code777"
+PREFIXES = ("colour.", "questions.", "compared.", "answer.")
+HEAD = "// Written from the game's own words by `make docs`; do not edit.\n"
 
 
-def module() -> str:
-    """The whole module, formatted as the page's formatter would."""
-    colours = [_text(2, f"{letter}: ", said) for letter, said in COLOURS.items()]
-    questions = [_text(2, f"{question}: ", said) for question, said in WORDING.items()]
+def files() -> dict[Path, str]:
+    """What all files should hold, formatted as the page's formatter would."""
+    catalogues = {FOLDER / "locale" / f"{language}.json": language for language in LANGUAGES}
+    return {
+        FOLDER / "questions.ts": _module(),
+        **{path: _catalogue(path, language) for path, language in catalogues.items() if path.exists()},
+    }
+
+
+def _module() -> str:
+    questions = ", ".join(map(str, WORDING))
+    colours = ", ".join(f"'{letter}'" for letter in COLOURS)
     parts = [
         HEAD,
         f"/** All tiles, a row for each number. */\nexport const PYRAMID: readonly string[][] = [\n{_pyramid()}]\n",
-        f"/** What the letters of the colours stand for. */\n{_record('COLOURS', 'string', colours)}",
-        f"/** Every question by its number. */\n{_record('QUESTIONS', 'number', questions)}",
-        "/** What the answers “first” and “second” to a comparison stand for. */\n"
-        + _record("COMPARED", "number", _compared(), "[Text, Text]"),
-        f"/** The third answer to a comparison. */\n{_text(0, 'export const EQUAL = ', EQUAL, '')}",
-        f"/** The other two. */\n{_text(0, 'export const MORE = ', MORE, '')}",
+        f"/** The letters of the colours. */\nexport const COLOURS = [{colours}] as const\n"
+        "export type Colour = (typeof COLOURS)[number]\n",
+        f"/** The numbers of all questions. */\nexport const QUESTIONS: readonly number[] = [\n  {questions},\n]\n",
     ]
     return "\n".join(parts)
 
@@ -38,34 +46,26 @@ def _pyramid() -> str:
     return "".join(f"  [{', '.join(row)}],\n" for row in rows.values())
 
 
-def _compared() -> list[str]:
-    return [
-        _laid_out(2, f"{question}: [", [f"text({', '.join(_spoken(side))})" for side in sides], "],")
-        for question, sides in COMPARED.items()
-    ]
+def _catalogue(path: Path, language: Language) -> str:
+    """The catalogue as it is, with the game's words as the game says them."""
+    before = json.loads(path.read_text(encoding="utf-8"))
+    own = {key: message for key, message in before.items() if not key.startswith(PREFIXES)}
+    own |= {key: said.say(language, what="{what}") for key, said in _words()}
+    return json.dumps(dict(sorted(own.items())), ensure_ascii=False, indent=2) + "\n"
 
 
-def _record(name: str, key: str, entries: list[str], value: str = "Text") -> str:
-    return f"export const {name}: Record<{key}, {value}> = {{\n{''.join(entries)}}}\n"
-
-
-def _text(indent: int, before: str, said: Text, after: str = ",") -> str:
-    return _laid_out(indent, f"{before}text(", _spoken(said), f"){after}")
-
-
-def _spoken(said: Text) -> list[str]:
-    """A text in the languages that the page has, with its placeholders."""
-    return [f"'{said.say(tongue, what='{what}')}'" for tongue in ("en", "de", "fr")]
-
-
-def _laid_out(indent: int, before: str, parts: list[str], after: str) -> str:
-    """Parts on one line if they fit, otherwise one line for each."""
-    margin = " " * indent
-    whole = f"{margin}{before}{', '.join(parts)}{after}"
-    if len(whole) <= WIDTH:
-        return f"{whole}\n"
-    return f"{margin}{before}\n" + "".join(f"{margin}  {part},\n" for part in parts) + f"{margin}{after}\n"
+def _words() -> Iterator[tuple[str, Text]]:
+    for letter, said in COLOURS.items():
+        yield f"colour.{letter}", said
+    for question, said in WORDING.items():
+        yield f"questions.{question}", said
+    for question, sides in COMPARED.items():
+        for answer, said in zip(("first", "second"), sides, strict=True):
+            yield f"compared.{question}.{answer}", said
+    yield "answer.equal", EQUAL
+    yield "answer.more", MORE
 
 
 if __name__ == "__main__":
-    FILE.write_text(module(), encoding="utf-8")
+    for path, content in files().items():
+        path.write_text(content, encoding="utf-8")

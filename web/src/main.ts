@@ -1,5 +1,8 @@
 import { mount } from 'svelte'
+import { load } from './app/catalogues'
+import { settings } from './app/settings.svelte'
 import App from './App.svelte'
 import './base.css'
+import { loaded } from './wire/parts'
 
-mount(App, { target: document.getElementById('app')! })
+void loaded(() => load(settings.language)).then(() => mount(App, { target: document.getElementById('app')! }))

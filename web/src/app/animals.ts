@@ -1,5 +1,6 @@
 // Sixteen animals, each in four coats. Eyes are drawn apart, so that glasses fit.
 import { both, fill, INK, line, MIDDLE, round, twice, WHITE, type Shape } from './drawing'
+import type { After } from './text'
 
 /** The colours of one animal: its fur, and what is lighter and darker on it. */
 export interface Coat {
@@ -9,7 +10,8 @@ export interface Coat {
 }
 
 export interface Animal {
-  kind: string
+  /** Has a name in the catalogue. */
+  kind: After<'app/avatar.animal.'>
   /** Fur, light and dark of each of the four coats. */
   coats: readonly (readonly [string, string, string])[]
   /** How far the eyes are from the middle, how high, and how large. */

@@ -1,7 +1,6 @@
 // It is your turn, told where one sees it while doing something else: on the tab's icon and on the app's.
-import { t, text } from './text'
+import { t } from './text'
 
-const YOUR_TURN = text('Your turn', 'Du bist dran', 'À toi')
 const ICONS = { quiet: '/icon.svg', due: '/icon-due.svg' }
 
 let waiting = false
@@ -14,7 +13,7 @@ export function badge(due: boolean): void {
 
 /** The tab's title: whose turn it is goes first, because a narrow tab shows only the beginning. */
 export function titled(page: string, due = false): string {
-  return `${due ? `● ${t(YOUR_TURN)} · ` : ''}${page ? `${page} · ` : ''}Numbra`
+  return `${due ? `● ${t('app/badge.your-turn')} · ` : ''}${page ? `${page} · ` : ''}Numbra`
 }
 
 /** Follow the tab as it is hidden and shown. To be called once. */

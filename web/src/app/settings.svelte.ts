@@ -1,10 +1,11 @@
 // What somebody has chosen on this device. It stays here: the server knows nothing of it.
-import type { Language } from './text'
+import { ENGLISH, LANGUAGES } from './catalogues'
 
 export type Theme = 'system' | 'light' | 'dark'
 
 interface Chosen {
-  language: Language
+  /** One whose catalogues have been loaded; `speak` changes it. */
+  language: string
   theme: Theme
   sound: boolean
   /** Kinds of sounds that are switched off. */
@@ -23,17 +24,18 @@ export interface Played {
 }
 
 const KEY = 'numbra'
-const SPOKEN: readonly string[] = ['en', 'de', 'fr']
 
 /** The first language of the browser's that is spoken here. */
-export function firstSpoken(wanted: readonly string[]): Language {
-  const known = wanted.map((one) => one.slice(0, 2).toLowerCase()).find((one) => SPOKEN.includes(one))
-  return (known ?? 'en') as Language
+export function firstSpoken(wanted: readonly string[]): string {
+  return wanted.map(plain).find((one) => LANGUAGES.includes(one)) ?? ENGLISH
 }
 
+/** A language without its region: “de” of “de-CH”. */
+const plain = (locale: string): string => locale.split('-')[0]!.toLowerCase()
+
 /** The browser's own form of a language, for dates: in Britain they are not written as in America. */
-export function localeOf(language: Language, wanted: readonly string[] = navigator.languages): string {
-  return wanted.find((one) => one.slice(0, 2).toLowerCase() === language) ?? language
+export function localeOf(language: string, wanted: readonly string[] = navigator.languages): string {
+  return wanted.find((one) => plain(one) === language) ?? language
 }
 
 function remembered(): Chosen {
@@ -47,7 +49,8 @@ function remembered(): Chosen {
     last: null,
   }
   try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Chosen>) }
+    const chosen = { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Chosen>) }
+    return LANGUAGES.includes(chosen.language) ? chosen : { ...chosen, language: usual.language }
   } catch {
     return usual
   }
@@ -63,14 +66,17 @@ export function keepSettings(): void {
   $effect(() => {
     document.documentElement.dataset.theme = settings.theme
   })
-  $effect(() => {
-    const chosen = JSON.stringify(settings)
-    try {
-      localStorage.setItem(KEY, chosen)
-    } catch {
-      // a browser that keeps nothing still plays
-    }
-  })
+  $effect(() => keep(settings))
+}
+
+/** Keep it for the next visit. */
+export function keep(chosen: Chosen): void {
+  const whole = JSON.stringify(chosen)
+  try {
+    localStorage.setItem(KEY, whole)
+  } catch {
+    // a browser that keeps nothing still plays
+  }
 }
 
 /** Whether things should not move. */

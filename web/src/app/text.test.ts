@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { settings } from './settings.svelte'
-import { filled, labelled, typeset } from './text'
+import { filled, isKey, labelled, t, typeset } from './text'
 
 afterEach(() => (settings.language = 'en'))
 
@@ -18,4 +18,21 @@ test('a colon behind a label has a space before it in French alone', () => {
   expect(labelled('Open pile', '42')).toBe('Open pile: 42')
   settings.language = 'fr'
   expect(labelled('Pile visible', '42')).toBe('Pile visible\u202f: 42')
+})
+
+test('the number chooses the form, by the rules of the language', () => {
+  const cards = [0, 1, 2].map((n) => t('table/cards', { n }))
+  expect(cards).toEqual(['0 cards', '1 card', '2 cards'])
+  settings.language = 'fr'
+  expect([0, 1, 2, 1_000_000].map((n) => t('table/cards', { n }))).toEqual([
+    '0 carte',
+    '1 carte',
+    '2 cartes',
+    '1000000 cartes',
+  ])
+})
+
+test('a key from outside may be none', () => {
+  expect(isKey('table/reaction.hello')).toBe(true)
+  expect(isKey('table/reaction.of-a-later-version')).toBe(false)
 })

@@ -1,20 +1,37 @@
-// What the page says, in three languages. A text is written where it is used; `t` says it in the language chosen.
+// Says what the page says, in the language chosen: `t('table/clock.left')` is the message `clock.left` of
+// `table/locale/<language>.json`.
+import { find, type Key } from './catalogues'
 import { settings } from './settings.svelte'
 
-export const LANGUAGES = ['en', 'de', 'fr'] as const
-export type Language = (typeof LANGUAGES)[number]
+export type { Key }
+/** How the keys end that begin so: what can be said of a kind. */
+export type After<Prefix extends string> = Key extends infer One
+  ? One extends `${Prefix}${infer Rest}`
+    ? Rest
+    : never
+  : never
+type Params = Record<string, string | number>
 
-/** A sentence in every language; `{name}` stands for a parameter. */
-export type Text = Record<Language, string>
-
-/** Declare a text. */
-export function text(en: string, de: string, fr: string): Text {
-  return { en, de, fr }
+/** Say it. Where a message has plurals, the parameter `n` chooses. */
+export function t(key: Key, params: Params = {}): string {
+  const said = find(settings.language, key)
+  if (!said) return key
+  const { message, language } = said
+  if (typeof message === 'string') return typeset(filled(message, params))
+  return typeset(filled(message[rules(language).select(Number(params.n))] ?? message.other, params))
 }
 
-/** Say it. */
-export function t(said: Text, params: Record<string, string | number> = {}): string {
-  return typeset(filled(said[settings.language], params))
+/** Whether there is such a message: where a part of its key comes from the server, which may know more than the page. */
+export function isKey(key: string): key is Key {
+  return find(settings.language, key) !== undefined
+}
+
+const known = new Map<string, Intl.PluralRules>()
+
+function rules(language: string): Intl.PluralRules {
+  const its = known.get(language) ?? new Intl.PluralRules(language)
+  known.set(language, its)
+  return its
 }
 
 /** No line breaks before a percent sign, nor before French double signs, where the space is narrow. */
@@ -25,19 +42,11 @@ export function typeset(sentence: string): string {
 }
 
 /** A sentence with its parameters. */
-export function filled(sentence: string, params: Record<string, string | number>): string {
+export function filled(sentence: string, params: Params): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
 }
 
-const LABELLED = text('{label}: {what}', '{label}: {what}', '{label} : {what}')
-
 /** A label, a colon with the space that French has before it, and what stands behind it: “Open pile: 42”. */
 export function labelled(label: string, what = ''): string {
-  return t(LABELLED, { label, what }).trimEnd()
-}
-
-/** One thing or many. */
-export function counted(number: number, one: Text, many: Text): string {
-  const single = number === 1 || (number === 0 && settings.language === 'fr')
-  return t(single ? one : many, { n: number })
+  return t('app/labelled', { label, what }).trimEnd()
 }

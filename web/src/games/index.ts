@@ -1,6 +1,6 @@
 // What the page knows of each game besides its rules, which it does not know: how it looks, and what it is called.
 import type { Component } from 'svelte'
-import type { Text } from '../app/text'
+import type { Key } from '../app/text'
 import type { Play } from '../wire/play'
 import type { TableSeen } from '../wire/protocol'
 import type { Told } from '../wire/table.svelte'
@@ -14,7 +14,7 @@ export type AnyPlay = Play<any, any, any>
 export interface GameUi {
   title: string
   /** What one does in it, in a sentence. */
-  tagline: Text
+  tagline: Key
   minutes: string
   /** A picture of its table, drawn from its own components. */
   Picture: Component
@@ -41,7 +41,7 @@ export interface GameUi {
   /** What "play now" starts with, and friends are invited to; what a game declares for people comes from the server. */
   usual: { seats: number; options: Record<string, unknown> }
   /** An easier way to play it, chosen with one click when a table is opened. */
-  easy?: { about: Text; options: Record<string, unknown> }
+  easy?: { about: Key; options: Record<string, unknown> }
 }
 
 export const GAMES: Record<string, GameUi> = { shades: shades.about, nmbrs: nmbrs.about, code777: code777.about }

@@ -1,28 +1,19 @@
 // How a game ended, in a few words for a list.
 import { localeOf, settings } from '../app/settings.svelte'
-import { t, text } from '../app/text'
+import { t } from '../app/text'
 import type { TableInList } from '../wire/protocol'
 
 export type Ended = Pick<TableInList, 'seats' | 'seat' | 'winners' | 'points' | 'ended'>
 
-const YOU_WON = text('You won', 'Du hast gewonnen', 'Tu as gagné')
-const YOU_WON_BY = text('You won {score}', 'Du hast {score} gewonnen', 'Tu as gagné {score}')
-const WON = text('{name} won', '{name} hat gewonnen', '{name} a gagné')
-const WON_BY = text('{name} won {score}', '{name} hat {score} gewonnen', '{name} a gagné {score}')
-const DRAW = text('A draw', 'Unentschieden', 'Égalité')
-const DRAW_BY = text('A draw, {score}', 'Unentschieden, {score}', 'Égalité, {score}')
-const NOBODY = text('Nobody won', 'Niemand hat gewonnen', 'Personne n’a gagné')
-const SOMEBODY = text('Somebody', 'Jemand', 'Quelqu’un')
-
 /** Who won, with the points of both where two played, and of the winner first. */
 export function resultSaid(table: Ended): string {
   const [winner] = table.winners
-  if (winner === undefined) return t(NOBODY)
+  if (winner === undefined) return t('home/result.nobody')
   const score = scoreOf(table, winner)
-  if (table.winners.length > 1) return score ? t(DRAW_BY, { score }) : t(DRAW)
-  if (winner === table.seat) return score ? t(YOU_WON_BY, { score }) : t(YOU_WON)
-  const name = table.seats[winner]?.shown || t(SOMEBODY)
-  return score ? t(WON_BY, { name, score }) : t(WON, { name })
+  if (table.winners.length > 1) return score ? t('home/result.draw-by', { score }) : t('home/result.draw')
+  if (winner === table.seat) return score ? t('home/result.you-won-by', { score }) : t('home/result.you-won')
+  const name = table.seats[winner]?.shown || t('home/result.somebody')
+  return score ? t('home/result.won-by', { name, score }) : t('home/result.won', { name })
 }
 
 /** Points from the most to the fewest, such as “104 : 87 : 61”; nothing where they are not known. */

@@ -1,5 +1,5 @@
 // A guided first game. The server keeps nothing of it: it is told all that was done so far, and says where one is.
-import { t, text } from '../app/text'
+import { t } from '../app/text'
 import {
   lessonActions,
   lessonAt,
@@ -13,11 +13,6 @@ import { Refusal } from '../wire/api'
 import type { No, Play } from '../wire/play'
 import type { Event, LessonSeen, Preview, TableSeen, View } from '../wire/protocol'
 
-const OTHERWISE = text(
-  'A master might do something else here. This is for practice.',
-  'Ein Meister würde hier vielleicht etwas anderes tun. Das ist zum Üben.',
-  'Un maître ferait peut-être autre chose ici. C’est pour s’exercer.',
-)
 /** What ends a step that is only to be read. */
 const NEXT = { type: 'next' }
 
@@ -88,7 +83,8 @@ export class Lesson implements Play<View, object, Event> {
   async askWhy(): Promise<void> {
     const step = this.seen
     const answer = await answered(lessonHint(this.game, this.place.done))
-    if (this.seen === step) this.why = 'sentence' in answer ? answer.sentence : (answer.reason ?? t(OTHERWISE))
+    if (this.seen === step)
+      this.why = 'sentence' in answer ? answer.sentence : (answer.reason ?? t('learn/lesson.otherwise'))
   }
 
   /** One step back; nothing has happened then. */

@@ -1,24 +1,12 @@
 // Who is at a table, as far as one needs to decide something about them, and what has happened to them.
-import { t, text } from '../app/text'
+import { t } from '../app/text'
 import type { News } from '../wire/news'
 import type { Here, TableSeen } from '../wire/protocol'
 
-const TIME_UP = text('{name}’s time was up.', 'Die Zeit von {name} war um.', '{name} n’avait plus de temps.')
-const YOUR_TIME_UP = text(
-  'Your time was up: a move was made for you.',
-  'Deine Zeit war um: Für dich wurde gezogen.',
-  'Tu n’avais plus de temps : on a joué pour toi.',
-)
-const LEFT = text(
-  '{name} has left the game; a bot plays on.',
-  '{name} hat das Spiel verlassen; ein Bot spielt weiter.',
-  '{name} a quitté la partie ; un bot prend la suite.',
-)
-
 /** News in words, to somebody at a seat; to nobody in particular if there is none. */
 export function newsSaid({ kind, seat }: News, table: TableSeen, mine: number | null): string {
-  if (kind === 'time-up' && seat === mine) return t(YOUR_TIME_UP)
-  return t(kind === 'left' ? LEFT : TIME_UP, { name: table.seats[seat]?.shown ?? '' })
+  if (kind === 'time-up' && seat === mine) return t('table/company.your-time-up')
+  return t(kind === 'left' ? 'table/company.left' : 'table/company.time-up', { name: table.seats[seat]?.shown ?? '' })
 }
 
 /** The first seat, not my own, for which a bot may be voted in at this moment (server seconds); null if there is none. */

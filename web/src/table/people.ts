@@ -1,10 +1,6 @@
 // Whom one can report or block at a table: people other than oneself and those on the same device.
-import { text } from '../app/text'
 import type { Said, TableSeen } from '../wire/protocol'
 import { seatsHere } from './device'
-
-/** What the buttons say that open somebody’s menu. */
-export const ABOUT = text('Report or block {name}', '{name} melden oder blockieren', 'Signaler ou bloquer {name}')
 
 /** Somebody at a table, maybe because of something they said. */
 export interface Person {

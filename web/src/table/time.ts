@@ -1,8 +1,6 @@
 // Time left, as short as it can be said.
-import { t, text } from '../app/text'
+import { t } from '../app/text'
 
-const HOURS = text('{h} h {m}', '{h} h {m}', '{h} h {m}')
-const DAYS = text('{d} d {h} h', '{d} T {h} h', '{d} j {h} h')
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -13,6 +11,7 @@ const two = (number: number): string => String(number).padStart(2, '0')
 export function timeSaid(seconds: number): string {
   const whole = Math.ceil(seconds)
   if (whole < HOUR) return `${Math.floor(whole / MINUTE)}:${two(whole % MINUTE)}`
-  if (whole < DAY) return t(HOURS, { h: Math.floor(whole / HOUR), m: two(Math.floor((whole % HOUR) / MINUTE)) })
-  return t(DAYS, { d: Math.floor(whole / DAY), h: Math.floor((whole % DAY) / HOUR) })
+  if (whole < DAY)
+    return t('table/time.hours', { h: Math.floor(whole / HOUR), m: two(Math.floor((whole % HOUR) / MINUTE)) })
+  return t('table/time.days', { d: Math.floor(whole / DAY), h: Math.floor((whole % DAY) / HOUR) })
 }

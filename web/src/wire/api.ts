@@ -1,6 +1,6 @@
 // The HTTP side of the server: who I am, which tables there are.
 import { settings } from '../app/settings.svelte'
-import { t, text } from '../app/text'
+import { t } from '../app/text'
 import type {
   About,
   AtTable,
@@ -32,11 +32,9 @@ export class Refusal extends Error {
 /** Nobody answers: no network, or no server. */
 export class Unreachable extends Refusal {
   constructor() {
-    super('unreachable', t(NO_SERVER))
+    super('unreachable', t('app/no-server'))
   }
 }
-
-const NO_SERVER = text('The server does not answer.', 'Der Server antwortet nicht.', 'Le serveur ne répond pas.')
 /** Codes of what is no answer yet: the server or its database is away, or busy. */
 const AWAY = ['unreachable', 'store/unreachable', 'server/busy', 'wire/too-fast']
 const SOONEST = 300
@@ -78,7 +76,7 @@ export async function patiently<T>(question: () => Promise<T>): Promise<T> {
 
 /** Why something did not succeed, for people; a part of the page that cannot be loaded is the server's silence, too. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof Refusal ? error.message : t(NO_SERVER)
+  return error instanceof Refusal ? error.message : t('app/no-server')
 }
 
 const spokenFor = (seat: number | null): string => (seat === null ? '' : `&seat=${seat}`)

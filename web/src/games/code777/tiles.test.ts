@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
+import { LANGUAGES } from '../../app/catalogues'
 import { settings } from '../../app/settings.svelte'
-import { LANGUAGES } from '../../app/text'
+import { t } from '../../app/text'
 import { COLOURS } from './questions'
-import { answerText, CHOICES, LETTERS, tileName, TILES } from './tiles'
+import { answerText, CHOICES, tileName, TILES } from './tiles'
 
 afterEach(() => (settings.language = 'en'))
 
@@ -28,10 +29,13 @@ test('a number alone is a tile of any colour, and only numbers of several colour
 })
 
 test('the letters on the tiles are those of the language, no two alike', () => {
-  for (const language of LANGUAGES)
-    for (const [colour, letters] of Object.entries(LETTERS)) {
-      const name = COLOURS[colour]![language]
-      expect([...letters[language]].every((letter) => name.includes(letter))).toBe(true)
-      expect(Object.values(LETTERS).filter((other) => other[language] === letters[language])).toHaveLength(1)
-    }
+  for (const language of LANGUAGES) {
+    settings.language = language
+    const letters = COLOURS.map((colour) => t(`code777/tile.letter.${colour}`))
+    COLOURS.forEach((colour, n) => {
+      const name = t(`code777/colour.${colour}`)
+      expect([...letters[n]!].every((letter) => name.includes(letter))).toBe(true)
+    })
+    expect(new Set(letters).size).toBe(letters.length)
+  }
 })

@@ -1,11 +1,7 @@
 // The tiles as the page speaks of them.
-import { t, text, type Text } from '../../app/text'
-import { COMPARED, EQUAL, MORE, PYRAMID } from './questions'
+import { isKey, t } from '../../app/text'
+import { PYRAMID, type Colour } from './questions'
 import type { Code777 } from '../../wire/protocol'
-
-const NAMED = text('{colour} {number}', '{colour} {number}', '{number} {colour}')
-const ANY = text('{number} of any colour', '{number} in irgendeiner Farbe', '{number} de n’importe quelle couleur')
-const UNSEEN = text('a tile from behind', 'ein Plättchen von hinten', 'une tuile vue de dos')
 
 /** All 28, as the pyramid shows them row by row. */
 export const TILES: readonly string[] = PYRAMID.flat()
@@ -19,33 +15,16 @@ export const CHOICES: readonly string[] = PYRAMID.flatMap((row) => {
   return kinds.length > 1 ? [...kinds, kinds[0]![1]!] : kinds
 })
 
-/** Two letters of each colour's name, no two alike: what stands on the tiles besides colour and pattern. */
-export const LETTERS: Record<string, Text> = {
-  g: text('gn', 'gn', 've'),
-  y: text('ye', 'ge', 'ja'),
-  k: text('bk', 'sw', 'no'),
-  n: text('br', 'br', 'br'),
-  r: text('rd', 'rt', 'rg'),
-  p: text('pk', 'rs', 'rs'),
-  b: text('bl', 'bl', 'bl'),
-}
-
-/** The colours as they stand before a number. */
-const COLOURED: Record<string, Text> = {
-  g: text('green', 'grüne', 'vert'),
-  y: text('yellow', 'gelbe', 'jaune'),
-  k: text('black', 'schwarze', 'noir'),
-  n: text('brown', 'braune', 'brun'),
-  r: text('red', 'rote', 'rouge'),
-  p: text('pink', 'rosa', 'rose'),
-  b: text('blue', 'blaue', 'bleu'),
+/** The colour of a tile. */
+export function colourOf(tile: string): Colour {
+  return tile[0] as Colour
 }
 
 /** A tile by colour and number, or by its number alone where the colour is open; null for its back. */
 export function tileName(tile: string | null): string {
-  if (tile === null) return t(UNSEEN)
-  if (tile.length === 1) return t(ANY, { number: tile })
-  return t(NAMED, { colour: t(COLOURED[tile[0]!]!), number: tile[1]! })
+  if (tile === null) return t('code777/tile.unseen')
+  if (tile.length === 1) return t('code777/tile.any', { number: tile })
+  return t('code777/tile.named', { colour: t(`code777/tile.coloured.${colourOf(tile)}`), number: tile[1]! })
 }
 
 /** A whole rack, for those who listen. */
@@ -53,10 +32,15 @@ export function tilesName(tiles: readonly (string | null)[]): string {
   return tiles.map(tileName).join(', ')
 }
 
+/** A question in words. */
+export function questionText(question: number): string {
+  const key = `code777/questions.${question}`
+  return isKey(key) ? t(key) : ''
+}
+
 /** An answer that is understood without its question. */
 export function answerText(question: number, answer: Code777.Answer['answer']): string {
-  if (answer === 'equal') return t(EQUAL)
-  if (answer === 'first' || answer === 'second')
-    return t(MORE, { what: t(COMPARED[question]![+(answer === 'second')]!) })
-  return String(answer)
+  if (answer === 'equal') return t('code777/answer.equal')
+  const compared = `code777/compared.${question}.${answer}`
+  return isKey(compared) ? t('code777/answer.more', { what: t(compared) }) : String(answer)
 }

@@ -1,4 +1,4 @@
-import { t, text } from '../../app/text'
+import { t } from '../../app/text'
 import type { Play } from '../../wire/play'
 import type { Nmbrs, TableSeen } from '../../wire/protocol'
 import type { GameUi } from '..'
@@ -7,68 +7,17 @@ import { ownBack } from './offering.svelte'
 import Picture from './Picture.svelte'
 import { restOf } from './resting'
 
-const PROMPTS = {
-  draw: text('Take {card}, or draw from the stock.', 'Nimm {card} oder zieh vom Stapel.', 'Prends {card} ou pioche.'),
-  offer: text(
-    'Would you like {card}, with one from the stock?',
-    'Möchtest du {card}, mit einer vom Stapel?',
-    'Veux-tu {card}, avec une de la pioche ?',
-  ),
-  back: text(
-    'Take {card} back, with one from the stock?',
-    '{card} zurücknehmen, mit einer vom Stapel?',
-    'Reprendre {card}, avec une de la pioche ?',
-  ),
-  play: text(
-    'Lay rows, or discard a card to end your turn.',
-    'Leg Reihen, oder leg eine Karte ab und beende so den Zug.',
-    'Pose des suites, ou défausse une carte pour finir ton tour.',
-  ),
-  simplified: text(
-    'Lay rows; end your turn with a discard or without.',
-    'Leg Reihen; den Zug beendest du mit oder ohne Ablegen.',
-    'Pose des suites ; finis ton tour avec ou sans défausse.',
-  ),
-  waiting: text('{name} is playing.', '{name} ist am Zug.', '{name} joue.'),
-  yours: text('It is your turn.', 'Du bist am Zug.', 'C’est ton tour.'),
-  asked: text(
-    '{other} is asked whether they want {card}.',
-    '{other} entscheidet: {card} nehmen oder nicht.',
-    '{other} décide de prendre {card} ou non.',
-  ),
-  youAsked: text(
-    'You are asked whether you want {card}.',
-    'Du entscheidest: {card} nehmen oder nicht.',
-    'Tu décides de prendre {card} ou non.',
-  ),
-  rest: text('Round {n} is over.', 'Runde {n} ist zu Ende.', 'La manche {n} est finie.'),
-}
-
-const ADVICE = {
-  take: text('Take the open card.', 'Nimm die offene Karte.', 'Prends la carte visible.'),
-  decline: text('Leave the open card.', 'Lass die offene Karte liegen.', 'Laisse la carte visible.'),
-  lay: text('Lay {row}.', 'Leg {row}.', 'Pose {row}.'),
-  swap: text(
-    'Replace the joker that lies as {n}.',
-    'Ersetz den Joker, der als {n} liegt.',
-    'Remplace le joker qui vaut {n}.',
-  ),
-  undo: text('Take back what you laid.', 'Nimm zurück, was du gelegt hast.', 'Reprends ce que tu as posé.'),
-  discard: text('Discard {card}.', 'Leg {card} ab.', 'Défausse {card}.'),
-  end: text('End your turn.', 'Beende den Zug.', 'Finis ton tour.'),
-}
-
 function said(given: Record<string, unknown>): string {
   const action = given as unknown as Nmbrs.Action
   switch (action.type) {
     case 'lay':
-      return t(ADVICE.lay, { row: told(action.row) })
+      return t('nmbrs/advice.lay', { row: told(action.row) })
     case 'swap':
-      return t(ADVICE.swap, { n: numberOf(action.joker) ?? '' })
+      return t('nmbrs/advice.swap', { n: numberOf(action.joker) ?? '' })
     case 'discard':
-      return t(ADVICE.discard, { card: theCard(action.card) })
+      return t('nmbrs/advice.discard', { card: theCard(action.card) })
     default:
-      return t(ADVICE[action.type])
+      return t(`nmbrs/advice.${action.type}`)
   }
 }
 
@@ -77,21 +26,26 @@ const viewOf = (table: TableSeen): Nmbrs.View | null => table.view as unknown as
 /** What is to be done now, as somebody who may do it is told. */
 function due(view: Nmbrs.View, table: TableSeen): string {
   const top = view.open[0] ?? ''
-  if (view.phase === 'play') return t(PROMPTS[view.options.variant === 'simplified' ? 'simplified' : 'play'])
-  if (view.phase === 'draw') return t(PROMPTS.draw, { card: theCard(top) })
-  return ownBack(table) ? capital(t(PROMPTS.back, { card: yourCard(top) })) : t(PROMPTS.offer, { card: theCard(top) })
+  if (view.phase === 'play')
+    return t(view.options.variant === 'simplified' ? 'nmbrs/prompt.simplified' : 'nmbrs/prompt.play')
+  if (view.phase === 'draw') return t('nmbrs/prompt.draw', { card: theCard(top) })
+  return ownBack(table)
+    ? capital(t('nmbrs/prompt.back', { card: yourCard(top) }))
+    : t('nmbrs/prompt.offer', { card: theCard(top) })
 }
 
 function prompt(play: Play<Nmbrs.View>): string {
   const { view, table } = play
   if (view.phase === 'over') return ''
-  if (restOf(table)) return t(PROMPTS.rest, { n: view.round - 1 })
+  if (restOf(table)) return t('nmbrs/prompt.rest', { n: view.round - 1 })
   if (play.mine) return due(view, table)
   const nameOf = (seat: number): string => table.seats[seat]?.shown ?? ''
-  const turn = t(view.active === play.seat ? PROMPTS.yours : PROMPTS.waiting, { name: nameOf(view.active) })
+  const turn = t(view.active === play.seat ? 'nmbrs/prompt.yours' : 'nmbrs/prompt.waiting', {
+    name: nameOf(view.active),
+  })
   if (view.offered === null) return turn
   const card = theCard(view.open[0] ?? '')
-  const asked = view.offered === play.seat ? PROMPTS.youAsked : PROMPTS.asked
+  const asked = view.offered === play.seat ? 'nmbrs/prompt.you-asked' : 'nmbrs/prompt.asked'
   return `${turn} ${t(asked, { other: nameOf(view.offered), card })}`
 }
 
@@ -103,11 +57,7 @@ function active(table: TableSeen): number | null {
 
 export const about: GameUi = {
   title: 'nmbrs!',
-  tagline: text(
-    'Rummy with numbers: lay rows that count in equal steps, and cross them.',
-    'Rommé mit Zahlen: Leg Reihen in gleichen Schritten und kreuz sie.',
-    'Un rami de nombres : pose des suites d’un pas constant, et croise-les.',
-  ),
+  tagline: 'nmbrs/tagline',
   minutes: '30–60',
   Picture,
   board: () => import('./Board.svelte'),
@@ -119,11 +69,7 @@ export const about: GameUi = {
   said,
   usual: { seats: 3, options: {} },
   easy: {
-    about: text(
-      'For children and for learning the times tables (simplified version)',
-      'Für Kinder und zum Lernen des Einmaleins (vereinfachte Version)',
-      'Pour les enfants et pour apprendre les tables de multiplication (version simplifiée)',
-    ),
+    about: 'nmbrs/easy',
     options: { variant: 'simplified', rows: 'tables' },
   },
 }

@@ -1,5 +1,5 @@
 // The cards as texts: a number "42", a joker in hand "jr", a joker lying as 20 "20r".
-import { t, text, type Text } from '../../app/text'
+import { t } from '../../app/text'
 import type { Nmbrs } from '../../wire/protocol'
 
 export type Colour = 'r' | 'g' | 'b' | 'o'
@@ -15,29 +15,6 @@ export interface Face {
   /** Points, as dots. */
   worth: number
 }
-
-const COLOURS: Record<Colour, Text> = {
-  r: text('red', 'rot', 'rouge'),
-  g: text('green', 'grün', 'vert'),
-  b: text('blue', 'blau', 'bleu'),
-  o: text('orange', 'orange', 'orange'),
-}
-const NUMBER = text('{n}, {colour}', '{n}, {colour}', '{n}, {colour}')
-const JOKER = text('joker, {colour}', 'Joker, {colour}', 'joker, {colour}')
-const LYING = text('joker as {n}, {colour}', 'Joker als {n}, {colour}', 'joker pour {n}, {colour}')
-
-const A_JOKER = text('joker', 'Joker', 'joker')
-const AND = text(' and ', ' und ', ' et ')
-const WITH_JOKER = text('{row} with the joker as {n}', '{row} mit dem Joker als {n}', '{row} avec le joker pour {n}')
-const WITH_JOKERS = text(
-  '{row} with the jokers as {n}',
-  '{row} mit den Jokern als {n}',
-  '{row} avec les jokers pour {n}',
-)
-const THE_NUMBER = text('the {n}', 'die {n}', 'le {n}')
-const THE_JOKER = text('the joker', 'den Joker', 'le joker')
-const YOUR_NUMBER = text('your {n}', 'deine {n}', 'ton {n}')
-const YOUR_JOKER = text('your joker', 'deinen Joker', 'ton joker')
 
 /** The card itself: a joker that lies as a number is still the same joker. */
 export function rawOf(card: string): string {
@@ -68,14 +45,14 @@ export function faceOf(card: string, options: Nmbrs.Options): Face {
 
 /** The letter that stands on a card besides its colour: the first of the colour's name. */
 export function letterOf(colour: Colour): string {
-  return t(COLOURS[colour]).charAt(0).toUpperCase()
+  return t(`nmbrs/colour.${colour}`).charAt(0).toUpperCase()
 }
 
 /** A card in words, for those who listen. */
 export function spoken(face: Face): string {
-  const colour = t(COLOURS[face.colour])
-  if (!face.joker) return t(NUMBER, { n: face.number!, colour })
-  return face.number === null ? t(JOKER, { colour }) : t(LYING, { n: face.number, colour })
+  const colour = t(`nmbrs/colour.${face.colour}`)
+  if (!face.joker) return t('nmbrs/card.number', { n: face.number!, colour })
+  return face.number === null ? t('nmbrs/card.joker', { colour }) : t('nmbrs/card.lying', { n: face.number, colour })
 }
 
 /** Cards by number, jokers in hand last. */
@@ -94,25 +71,25 @@ export function distances(cards: readonly string[]): (number | null)[] {
 
 /** A row as people write it, a joker as the number it stands for: "10-20-30". */
 export function written(row: readonly string[]): string {
-  return row.map((card) => numberOf(card) ?? t(A_JOKER)).join('-')
+  return row.map((card) => numberOf(card) ?? t('nmbrs/card.a-joker')).join('-')
 }
 
 /** A row in a sentence, with what its jokers stand for: "10-20-30 with the joker as 20". */
 export function told(row: readonly string[]): string {
   const jokers = row.filter((card) => isJoker(card) && numberOf(card) !== null).map((card) => String(numberOf(card)))
   if (jokers.length === 0) return written(row)
-  const numbers = [jokers.slice(0, -1).join(', '), jokers.at(-1)!].filter(Boolean).join(t(AND))
-  return t(jokers.length === 1 ? WITH_JOKER : WITH_JOKERS, { row: written(row), n: numbers })
+  const numbers = [jokers.slice(0, -1).join(', '), jokers.at(-1)!].filter(Boolean).join(t('nmbrs/card.and'))
+  return t('nmbrs/card.with-joker', { row: written(row), numbers, n: jokers.length })
 }
 
 /** A card in a sentence, where it is the object: "the 42", "the joker". */
 export function theCard(card: string): string {
-  return isJoker(card) ? t(THE_JOKER) : t(THE_NUMBER, { n: card })
+  return isJoker(card) ? t('nmbrs/card.the-joker') : t('nmbrs/card.the-number', { n: card })
 }
 
 /** One's own card in a sentence, likewise. */
 export function yourCard(card: string): string {
-  return isJoker(card) ? t(YOUR_JOKER) : t(YOUR_NUMBER, { n: card })
+  return isJoker(card) ? t('nmbrs/card.your-joker') : t('nmbrs/card.your-number', { n: card })
 }
 
 /** A text as a sentence begins. */

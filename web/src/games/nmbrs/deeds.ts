@@ -1,5 +1,5 @@
 // Who did what lately: a few words for each turn, the latest first.
-import { t, text } from '../../app/text'
+import { t } from '../../app/text'
 import type { Nmbrs } from '../../wire/protocol'
 import { theCard, written } from './cards'
 
@@ -14,16 +14,6 @@ export interface Deed {
 }
 
 const KEPT = 6
-const WHO = text('{name}', '{name} hat', '{name} a')
-const YOU = text('You', 'Du hast', 'Tu as')
-const WORDS = {
-  took: text('took {card}', '{card} genommen', 'pris {card}'),
-  drew: text('drew', 'gezogen', 'pioché'),
-  laid: text('laid {row}', '{row} gelegt', 'posé {row}'),
-  swapped: text('replaced the joker by {card}', 'den Joker durch {card} ersetzt', 'remplacé le joker par {card}'),
-  discarded: text('discarded {card}', '{card} abgelegt', 'défaussé {card}'),
-  ended: text('ended the turn', 'den Zug beendet', 'fini le tour'),
-}
 
 /** What was done lately, with what has happened now. A new round forgets the old one. */
 export function doneLately(before: readonly Deed[], events: readonly Nmbrs.Event[]): readonly Deed[] {
@@ -73,11 +63,11 @@ function takenBack(deeds: readonly Deed[], seat: number): readonly Deed[] {
 
 /** Whose turn it was, as a sentence about it begins; null for one’s own. */
 export function whoSaid(name: string | null): string {
-  return name === null ? t(YOU) : t(WHO, { name })
+  return name === null ? t('nmbrs/deed.you') : t('nmbrs/deed.who', { name })
 }
 
 /** A part in words, which go on from there; what it scored stands beside it. */
 export function said(part: Part): string {
-  if (part.kind === 'laid') return t(WORDS.laid, { row: written(part.row) })
-  return t(WORDS[part.kind], 'card' in part ? { card: theCard(part.card) } : {})
+  if (part.kind === 'laid') return t('nmbrs/deed.laid', { row: written(part.row) })
+  return t(`nmbrs/deed.${part.kind}`, 'card' in part ? { card: theCard(part.card) } : {})
 }

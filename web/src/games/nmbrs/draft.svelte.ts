@@ -1,5 +1,5 @@
 // The cards chosen from the hand, and what the server says can be done with them.
-import { t, text } from '../../app/text'
+import { t } from '../../app/text'
 import { isNo, type Play } from '../../wire/play'
 import type { Nmbrs } from '../../wire/protocol'
 import { ascending, isJoker } from './cards'
@@ -10,12 +10,6 @@ const SHOWN = 8
 const PAUSE = 90
 /** With fewer cards a row may still come of it. */
 export const SHORTEST = 3
-
-const NOWHERE = text(
-  'There is no place for these cards, whatever the joker stands for.',
-  'Für diese Karten gibt es keinen Platz, wofür der Joker auch steht.',
-  'Il n’y a pas de place pour ces cartes, quoi que représente le joker.',
-)
 
 export type NmbrsPlay = Play<Nmbrs.View, Nmbrs.Action, Nmbrs.Event>
 
@@ -116,10 +110,10 @@ export class Draft {
 
   /** Why the cards cannot be laid: by themselves, or onto the row they are meant for. */
   private async why(): Promise<string> {
-    if (this.chosen.some(isJoker)) return t(NOWHERE)
+    if (this.chosen.some(isJoker)) return t('nmbrs/draft.nowhere')
     const row = ascending([...this.target, ...this.chosen])
     const answer = await this.play().preview([{ type: 'lay', row }])
-    return (isNo(answer) ? answer : answer.refused)?.sentence ?? t(NOWHERE)
+    return (isNo(answer) ? answer : answer.refused)?.sentence ?? t('nmbrs/draft.nowhere')
   }
 
   private show(placements: Valued[], reason: string): void {

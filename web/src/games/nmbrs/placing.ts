@@ -1,5 +1,4 @@
 // Where a draft would go: what it does to the rows that lie there, in words.
-import { text, type Text } from '../../app/text'
 import type { Nmbrs } from '../../wire/protocol'
 import { isJoker, rawOf } from './cards'
 
@@ -21,14 +20,6 @@ export interface Placement {
 export interface Valued extends Placement {
   points: number
   doubled: boolean
-}
-
-export const WAYS: Record<Way, Text> = {
-  new: text('New row', 'Neue Reihe', 'Nouvelle suite'),
-  add: text('Add to {row}', 'An {row} anlegen', 'Ajouter à {row}'),
-  join: text('Join {row}', '{row} verbinden', 'Relier {row}'),
-  cross: text('Across {row}', 'Quer zu {row}', 'En travers de {row}'),
-  swap: text('Replace the joker', 'Joker ersetzen', 'Remplacer le joker'),
 }
 
 /** A row's name. */

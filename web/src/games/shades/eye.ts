@@ -1,6 +1,6 @@
 // How good an eye was: every guess against the card it was made for.
 import { settings } from '../../app/settings.svelte'
-import { t, text, type Text } from '../../app/text'
+import { t } from '../../app/text'
 import type { Shades } from '../../wire/protocol'
 import { CARDS } from './grey'
 
@@ -44,63 +44,15 @@ function mean(turns: readonly Shades.Turn[], of: (turn: Shades.Turn) => number):
   return turns.reduce((sum, turn) => sum + of(turn), 0) / Math.max(1, turns.length)
 }
 
-const YOURS: readonly [Text, Text] = [
-  text(
-    'On average your guesses were {off} card off',
-    'Im Schnitt lagst du um {off} Karte daneben',
-    'En moyenne, tu étais à {off} carte du bon nombre',
-  ),
-  text(
-    'On average your guesses were {off} cards off',
-    'Im Schnitt lagst du um {off} Karten daneben',
-    'En moyenne, tu étais à {off} cartes du bon nombre',
-  ),
-]
-const THEIRS: readonly [Text, Text] = [
-  text(
-    'On average {name}’s guesses were {off} card off',
-    'Im Schnitt lag {name} um {off} Karte daneben',
-    'En moyenne, {name} tombait à {off} carte du bon nombre',
-  ),
-  text(
-    'On average {name}’s guesses were {off} cards off',
-    'Im Schnitt lag {name} um {off} Karten daneben',
-    'En moyenne, {name} tombait à {off} cartes du bon nombre',
-  ),
-]
-const YOUR_BIAS = text(
-  '{said}, and you mostly took {cards} for {shade} than they were.',
-  '{said}; {cards} hast du für {shade} gehalten.',
-  '{said} ; tu voyais {cards} {shade}.',
-)
-const THEIR_BIAS = text(
-  '{said}, and they mostly took {cards} for {shade} than they were.',
-  '{said}; {cards} hielt {name} für {shade}.',
-  '{said} ; {name} voyait {cards} {shade}.',
-)
-const GROUPS: Record<Cards, Text> = {
-  all: text('cards', 'die Karten', 'les cartes'),
-  light: text('light cards', 'helle Karten', 'les cartes claires'),
-  dark: text('dark cards', 'dunkle Karten', 'les cartes foncées'),
-}
-const SHADES: Record<'darker' | 'lighter', Text> = {
-  darker: text('darker', 'dunkler', 'trop foncées'),
-  lighter: text('lighter', 'heller', 'trop claires'),
-}
-const EVEN: Record<'darker' | 'lighter', Text> = {
-  darker: text('even darker', 'noch dunkler', 'encore plus foncées'),
-  lighter: text('even lighter', 'noch heller', 'encore plus claires'),
-}
-
 /** An eye in a sentence: one's own, or that of somebody with a name. */
 export function eyeSaid({ off, bias }: Eye, name: string | null): string {
   const rounded = Math.round(10 * off) / 10
-  const one = settings.language === 'fr' ? rounded < 2 : rounded === 1
   const shown = rounded.toLocaleString(settings.language, { maximumFractionDigits: 1 })
-  const said = t((name === null ? YOURS : THEIRS)[one ? 0 : 1], { off: shown, name: name ?? '' })
+  const params = { n: rounded, off: shown, name: name ?? '' }
+  const said = t(name === null ? 'shades/eye.yours' : 'shades/eye.theirs', params)
   if (!bias) return `${said}.`
   const further = bias.cards === (bias.darker ? 'dark' : 'light')
-  const shade = t((further ? EVEN : SHADES)[bias.darker ? 'darker' : 'lighter'])
-  const cards = t(GROUPS[bias.cards])
-  return t(name === null ? YOUR_BIAS : THEIR_BIAS, { said, cards, shade, name: name ?? '' })
+  const shade = t(`shades/eye.${further ? 'even' : 'shade'}.${bias.darker ? 'darker' : 'lighter'}`)
+  const cards = t(`shades/eye.cards.${bias.cards}`)
+  return t(name === null ? 'shades/eye.your-bias' : 'shades/eye.their-bias', { said, cards, shade, name: name ?? '' })
 }

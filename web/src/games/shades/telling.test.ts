@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { settings } from '../../app/settings.svelte'
-import { LANGUAGES } from '../../app/text'
+import { LANGUAGES } from '../../app/catalogues'
 import type { Shades } from '../../wire/protocol'
 import { turnSaid } from './telling'
 
