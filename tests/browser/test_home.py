@@ -159,7 +159,7 @@ def test_each_sound_has_a_switch(page: Page) -> None:
     expect(page.get_by_label("It is my turn")).to_be_checked()
 
 
-@pytest.mark.parametrize("language", ["en-GB", "de-DE", "fr-FR"])
+@pytest.mark.parametrize("language", ["en-GB", "de-DE", "fr-FR", "es-ES"])
 def test_the_start_page_at_every_size(visit: Come, language: str) -> None:
     """Nothing is too wide, and the buttons to play and to open a table are visible without scrolling."""
     ann = visit(language=language)
@@ -247,6 +247,37 @@ def test_the_language_is_the_browsers_and_can_be_changed(visit: Come) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Trois jeux de nombres")
 
 
+def test_only_the_language_chosen_is_fetched(visit: Come) -> None:
+    """Its sentences come before the first paint; another language is fetched when it is chosen."""
+    page = visit(language="de-DE").page
+    fetched: set[str] = set()
+    page.on("request", lambda one: fetched.update(re.findall(r"/(\w+)-(?:page|games)-[^/]*\.js$", one.url)))
+    page.add_init_script("""new MutationObserver(() => {
+      const title = document.querySelector('h1')
+      if (title) (window.titles ??= new Set()).add(title.textContent)
+    }).observe(document, { childList: true, subtree: true, characterData: true })""")
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Drei Zahlenspiele")
+    assert fetched == {"de"}
+    page.get_by_label("Sprache").select_option("fr")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Trois jeux de nombres")
+    assert fetched == {"de", "fr"}
+    assert page.evaluate("[...window.titles]") == ["Drei Zahlenspiele", "Trois jeux de nombres"]
+
+
+def test_a_language_that_cannot_be_fetched_comes_later(visit: Come) -> None:
+    """The page stays as it is and says so; once the server answers, it is loaded anew in the language chosen."""
+    page = visit(forgiven="net::ERR").look()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Three number games")
+    page.route("**/assets/de-page-*", lambda route: route.abort())
+    page.route("**/api/games", lambda route: route.abort())
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_role("alert")).to_have_text("The server does not answer.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Three number games")
+    page.unroute_all()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Drei Zahlenspiele")
+
+
 def test_a_name_can_be_changed_and_forgotten(page: Page) -> None:
     """On the page “You”."""
     page.goto("/me")
@@ -260,7 +291,7 @@ def test_a_name_can_be_changed_and_forgotten(page: Page) -> None:
     expect(page.get_by_role("link", name="Anna")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", ["en-GB", "de-DE", "fr-FR"])
+@pytest.mark.parametrize("language", ["en-GB", "de-DE", "fr-FR", "es-ES"])
 def test_ones_picture_is_round_on_a_small_phone(visit: Come, language: str) -> None:
     """The header is full at this width; the avatar stays as wide as it is high."""
     face = visit(size=(360, 640), language=language).look().locator('header a[href="/me"] [data-face]')

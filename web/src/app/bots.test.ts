@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { botName, levelsOf, rankOf, usualBot } from './bots'
+import { LANGUAGES } from './catalogues'
 import { settings } from './settings.svelte'
 
 afterEach(() => (settings.language = 'en'))
@@ -19,7 +20,7 @@ test('a bot’s own name stays as it is', () => {
 })
 
 test('a level is short in every language, for a badge', () => {
-  for (const language of ['en', 'de', 'fr'] as const) {
+  for (const language of LANGUAGES) {
     settings.language = language
     for (const level of ['beginner', 'casual', 'strong', 'master'])
       expect(botName(level).length).toBeLessThanOrEqual(11)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENGLISH, type Message, type Messages } from './catalogues'
+import { ENGLISH, find, LANGUAGES, type Message, type Messages } from './catalogues'
 
 const FILES = import.meta.glob<Messages>('/src/**/locale/*.json', { import: 'default', eager: true })
 const SOURCES = import.meta.glob<string>(['/src/**/*.{ts,svelte}', '!/src/**/*.test.ts', '!/src/wire/protocol.ts'], {
@@ -8,109 +8,120 @@ const SOURCES = import.meta.glob<string>(['/src/**/*.{ts,svelte}', '!/src/**/*.t
   eager: true,
 })
 
-/** Each catalogue, with its package, its language and the English one beside it. */
-const catalogues = Object.entries(FILES).map(([path, messages]) => {
-  const [, folder, language] = /^(.*)\/([^/]+)\.json$/.exec(path)!
-  return { path, name: folder!.split('/').at(-2)!, language: language!, messages, english: FILES[`${folder}/en.json`]! }
-})
-
-const forms = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
-const placeholders = (sentence: string): string[] =>
-  [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort()
-const params = (sentence: string): string =>
-  placeholders(sentence)
-    .filter((name) => name !== 'n')
-    .join()
-/** Where other languages name somebody whom English calls “they”. */
+/** Messages in which other languages name somebody whom English calls “they”. */
 const NAMED = ['eye.their-bias']
 
-/** The plural categories that a language's messages need: those of whole numbers up to a thousand, and `other`. */
-function needed(language: string): Set<string> {
+/** Each catalogue with its package and its language. */
+const catalogues = Object.entries(FILES).map(([path, messages]) => {
+  const [, folder, name, language] = /^(.*?([^/]+)\/locale)\/([^/]+)\.json$/.exec(path)!
+  return { path, folder: folder!, name: name!, language: language!, messages }
+})
+const english = catalogues.filter(({ language }) => language === ENGLISH)
+
+const forms = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
+
+/** What is put into a sentence, apart from the number that chooses the form: “a card” need not name it. */
+function params(sentence: string): string {
+  const names = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  return names
+    .filter((name) => name !== 'n')
+    .sort()
+    .join()
+}
+
+const counts = (message: Message): boolean => forms(message).some((form) => form.includes('{n}'))
+
+/** The plural categories that a message needs in a language: those of whole numbers up to a thousand, and `other`. */
+function needed(language: string): string[] {
   const rules = new Intl.PluralRules(language)
-  return new Set([...Array.from({ length: 1001 }, (_, n) => rules.select(n)), 'other'])
+  return [...new Set([...Array.from({ length: 1001 }, (_, n) => rules.select(n)), 'other'])]
+}
+
+/** What is wrong with a message, beside the English one. */
+function wrong(language: string, key: string, message: Message, model: Message): string[] {
+  const wanted = params(forms(model)[0]!)
+  const same = counts(message) === counts(model) && forms(message).every((form) => params(form) === wanted)
+  const possible: string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const has = typeof message === 'string' ? null : Object.keys(message)
+  return [
+    ...(same || NAMED.includes(key) ? [] : ['other placeholders']),
+    ...(forms(message).includes('') ? ['empty'] : []),
+    ...(has ? needed(language).filter((one) => !has.includes(one)) : []).map((one) => `lacks “${one}”`),
+    ...(has ?? []).filter((one) => !possible.includes(one)).map((one) => `has “${one}”`),
+  ]
 }
 
 /** What is wrong with a catalogue, beside the English one. */
-function faults(language: string, messages: Messages, english: Messages): string[] {
+function faults(language: string, messages: Messages, model: Messages): string[] {
   const keys = Object.keys(messages)
-  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   return [
-    ...Object.keys(english).flatMap((key) => (key in messages ? [] : [`${key}: missing`])),
+    ...Object.keys(model).flatMap((key) => (key in messages ? [] : [`${key}: missing`])),
     ...keys.flatMap((key, n) => (n > 0 && keys[n - 1]! > key ? [`${key}: not in order`] : [])),
-    ...Object.entries(messages).flatMap(([key, message]) => {
-      const model = english[key]
-      if (model === undefined) return [`${key}: not in English`]
-      const wanted = params(forms(model).at(-1)!)
-      const wrong = NAMED.includes(key) ? [] : forms(message).filter((form) => params(form) !== wanted)
-      const counts = [message, model].map((one) => forms(one).some((form) => placeholders(form).includes('n')))
-      const found = typeof message === 'string' ? [] : Object.keys(message)
-      const lacking = typeof message === 'string' ? [] : [...needed(language)].filter((one) => !found.includes(one))
-      const unknown = found.filter((one) => !(categories as string[]).includes(one))
-      return [
-        ...(wrong.length > 0 || counts[0] !== counts[1] ? [`${key}: other placeholders`] : []),
-        ...lacking.map((one) => `${key}: no form “${one}”`),
-        ...unknown.map((one) => `${key}: form “${one}”`),
-        ...forms(message).flatMap((form) => (form === '' ? [`${key}: empty`] : [])),
-      ]
+    ...keys.flatMap((key) => {
+      if (!(key in model)) return [`${key}: not in English`]
+      return wrong(language, key, messages[key]!, model[key]!).map((what) => `${key}: ${what}`)
     }),
   ]
 }
 
-test.each(catalogues)('$path has what the English one has', ({ language, messages, english }) => {
-  expect(faults(language, messages, english)).toEqual([])
+test.each(catalogues)('$path has what the English one has', ({ folder, language, messages }) => {
+  expect(faults(language, messages, FILES[`${folder}/${ENGLISH}.json`]!)).toEqual([])
 })
 
 test('what is wrong with a catalogue is found', () => {
-  const english: Messages = { a: 'Hello {name}', b: 'Bye', c: { one: '{n} card', other: '{n} cards of {name}' } }
+  const model: Messages = { a: 'Hello {name}', b: 'Bye', c: { one: 'a card of {name}', other: '{n} cards of {name}' } }
+  expect(faults('en', model, model)).toEqual([])
   const french: Messages = {
     d: 'Bonsoir',
-    c: { one: '{n} carte de {name}', two: '{n} cartes de {name}', many: '{n} de cartes de {name}' } as Message,
+    c: { one: '{n} carte de {name}', two: '{n} cartes', many: '{n} de cartes de {name}' } as unknown as Message,
     a: 'Bonjour {nom}',
   }
-  expect(faults('en', english, english)).toEqual(['c: other placeholders'])
-  expect(faults('fr', french, english)).toEqual([
+  expect(faults('fr', french, model)).toEqual([
     'b: missing',
     'c: not in order',
     'a: not in order',
     'd: not in English',
-    'c: no form “other”',
-    'c: form “two”',
+    'c: other placeholders',
+    'c: lacks “other”',
+    'c: has “two”',
     'a: other placeholders',
   ])
-  expect(faults('pl', { c: { one: '{n} {name}', few: '{n} {name}', other: '{n} {name}' } }, { c: english.c! })).toEqual(
-    ['c: no form “many”'],
-  )
+  const polish = { c: { one: '{n} {name}', few: '{n} {name}', other: '{n} {name}' } }
+  expect(faults('pl', polish, { c: model.c! })).toEqual(['c: lacks “many”'])
 })
 
-/** The keys in the sources, and in templates a pattern for those that they may become. */
+test('what a language has no file for is said in English', () => {
+  for (const { folder, name, messages } of english)
+    for (const language of LANGUAGES.filter((one) => !(`${folder}/${one}.json` in FILES)))
+      for (const [key, message] of Object.entries(messages))
+        expect(find(language, `${name}/${key}`)).toEqual({ message, language: ENGLISH })
+})
+
+/** The keys in a source, whole or as templates. */
 function said(source: string): string[] {
-  const names = [...new Set(catalogues.map(({ name }) => name))].join('|')
-  const found = source.matchAll(new RegExp(`(['"\`])((?:${names})/(?:(?!\\1).)+)\\1`, 'g'))
-  return [...found].map(([, , key]) => key!)
+  const names = english.map(({ name }) => name).join('|')
+  const quoted = source.matchAll(new RegExp(`(['"\`])((?:${names})/(?:(?!\\1).)+)\\1`, 'g'))
+  return [...quoted].map(([, , key]) => key!)
 }
 
-/** Whether a key may come of what a source says, in which `${…}` stands for anything but a dot. */
-function fits(key: string, pattern: string): boolean {
-  const parts = pattern.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.+]/g, '\\$&'))
+/** Whether a key may come of a template, in which `${…}` stands for anything without a dot. */
+function fits(key: string, template: string): boolean {
+  const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.+]/g, '\\$&'))
   return new RegExp(`^${parts.join('[^.]+')}$`).test(key)
 }
 
 test('every message is said somewhere', () => {
-  const keys = catalogues
-    .filter(({ language }) => language === ENGLISH)
-    .flatMap(({ name, messages }) => Object.keys(messages).map((key) => `${name}/${key}`))
+  const keys = english.flatMap(({ name, messages }) => Object.keys(messages).map((key) => `${name}/${key}`))
   const all = new Set(Object.values(SOURCES).flatMap(said))
-  const patterns = [...all].filter((one) => one.includes('${'))
-  expect(keys.filter((key) => !all.has(key) && !patterns.some((pattern) => fits(key, pattern)))).toEqual([])
+  const templates = [...all].filter((one) => one.includes('${'))
+  expect(keys.filter((key) => !all.has(key) && !templates.some((one) => fits(key, one)))).toEqual([])
   // That a whole key is there, its type says.
-  expect(patterns.filter((pattern) => !keys.some((key) => fits(key, pattern)))).toEqual([])
+  expect(templates.filter((one) => !keys.some((key) => fits(key, one)))).toEqual([])
 })
 
-test('a key in the sources is recognised', () => {
-  expect(said("t('table/clock.left') + t(`app/bot.${kind || 'x'}`)")).toEqual([
-    'table/clock.left',
-    "app/bot.${kind || 'x'}",
-  ])
+test('a key in a source is recognised', () => {
+  const source = "t('table/clock.left') + t(`app/bot.${kind || 'x'}`) + './table/x'"
+  expect(said(source)).toEqual(['table/clock.left', "app/bot.${kind || 'x'}"])
   expect(fits('app/bot.master', 'app/bot.${kind}')).toBe(true)
   expect(fits('app/bot-about.master', 'app/bot.${kind}')).toBe(false)
 })

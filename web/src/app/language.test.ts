@@ -27,6 +27,7 @@ test('each language is offered under its own name', () => {
     expect.arrayContaining([
       ['de', 'Deutsch'],
       ['en', 'English'],
+      ['es', 'Español'],
       ['fr', 'Français'],
     ]),
   )
