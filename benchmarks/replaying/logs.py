@@ -15,7 +15,7 @@ from numbra.server.people.sessions import SESSION
 from numbra.server.protocol.commands import open_table
 from numbra.server.store import Entry, Guest, Listed
 from numbra.server.store.sqlite import SqliteStore
-from numbra.server.table.log import LONGEST, Acted, AnyLine, Sat, Started, encode_line
+from numbra.server.table.log import MOST_LINES, Acted, AnyLine, Sat, Started, encode_line
 
 GAME, BOT = "nmbrs", "casual"
 BATCH = 1_000
@@ -31,7 +31,7 @@ class LongTables(NamedTuple):
 
     def paths(self) -> list[str]:
         """The paths of all requests that replay their logs."""
-        explained = f"/api/tables/{self.over}/explain?move={LONGEST // 2}"
+        explained = f"/api/tables/{self.over}/explain?move={MOST_LINES // 2}"
         kinds = [f"/api/tables/{table}/{what}" for table in (self.running, self.over) for what in ("story", "record")]
         languages = [f"{path}?lang={lang}" for path in kinds for lang in ("en", "de", "fr")]
         return [*languages, explained, f"/api/tables/{self.running}/explain?move=1"]
@@ -66,7 +66,7 @@ def _lines(ann: Guest, ben: Guest, *, to_the_end: bool) -> Iterator[AnyLine]:
         Acted(seat, _builtins(action)) for action in _actions_before_lay(numbra.game(GAME).start(seats=2, seed=seed))
     )
     lay = _legal_lays(state)[0]
-    for _ in range((LONGEST - 1_500) // 2):
+    for _ in range((MOST_LINES - 1_500) // 2):
         yield Acted(seat, _builtins(lay))
         yield Acted(seat, {"type": "undo"})
     if to_the_end:

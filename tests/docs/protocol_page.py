@@ -157,7 +157,7 @@ def _sockets() -> list[str]:
         _table(
             "asked for with the path | what it does",
             ("`?lang=de`", f"sentences in German, or in another language ({SPOKEN}); anything else is English"),
-            ("`?since=N`", f"`missed` tells what followed sequence N, if that is at most {rooms.LONGEST_AWAY} entries"),
+            ("`?since=N`", f"`missed` tells what followed sequence N, if that is at most {rooms.MOST_MISSED} entries"),
             ("`?seat=N`", "speak for the person at that seat, who plays on the same device"),
             ("`?aside=1`", "hear everything without being there: one counts neither as present nor as a spectator"),
         ),
@@ -220,7 +220,7 @@ def _limits() -> list[str]:
                 "frames of any kind on a socket",
                 f"{_rate(frame_limit.FRAMES, frame_limit.FRAMES_PER_SECOND)}; more end the connection",
             ),
-            ("a request that is not whole", f"is cut off after {request_timeout.LONGEST:g} seconds"),
+            ("a request that is not whole", f"is cut off after {request_timeout.REQUEST_TIMEOUT:g} seconds"),
             ("messages on all sockets of an address", _rate(client_limits.MESSAGES, client_limits.MESSAGES_PER_SECOND)),
             ("tables from an address", _rate(client_limits.TABLES, client_limits.TABLES_PER_SECOND)),
             (
@@ -230,9 +230,12 @@ def _limits() -> list[str]:
             ("guests who come in from an address", _rate(client_limits.NEWCOMERS, client_limits.NEWCOMERS_PER_SECOND)),
             ("sockets", f"{client_limits.SOCKETS} from an address, {client_limits.SOCKETS_OF_GUEST} of one guest"),
             ("cards laid in one turn, those taken back included", str(commands.MOST_TRIED)),
-            ("the log of a table", f"{log.LONGEST} lines; after {log.LONGEST_PLAYED} nothing is laid any more"),
+            ("the log of a table", f"{log.MOST_LINES} lines; after {log.MOST_PLAYED_LINES} nothing is laid any more"),
             ("messages that wait for a slow client", str(listener.LISTENING)),
-            ("a client that reads nothing", f"is cut off after {write_timeout.LONGEST:.0f} seconds, without a code"),
+            (
+                "a client that reads nothing",
+                f"is cut off after {write_timeout.WRITE_TIMEOUT:.0f} seconds, without a code",
+            ),
             ("actions in one answer", f"the first {questions.ANSWERED}"),
             ("what was said, in a welcome", f"the last {chat.REMEMBERED}"),
         ),

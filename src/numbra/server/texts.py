@@ -1,4 +1,4 @@
-"""The sentences of the server, by key; what they are in each language is in `locale`."""
+"""The sentences of the server, by key, from `locale`. How to add a language: `core/text.py`."""
 
 from numbra.core.text import catalogue
 

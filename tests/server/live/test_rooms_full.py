@@ -22,7 +22,7 @@ def test_the_game_ends_with_the_last_line_and_whoever_asks_is_told(
     """Bots play until then; requests meanwhile are refused, repeated or not."""
 
     async def work() -> None:
-        monkeypatch.setattr(commands, "LONGEST", FULL)
+        monkeypatch.setattr(commands, "MOST_LINES", FULL)
         async with house(tmp_path, pace=AT_ONCE) as here:
             table = await here.begun("ann", "ben")
             while (await here.rooms.table(table)).sequence < FULL:

@@ -13,7 +13,7 @@ from numbra.games.nmbrs.actions import Discard as PutDown
 from numbra.games.nmbrs.actions import Lay
 from numbra.server.protocol import commands
 from numbra.server.table.fold import Occupant
-from numbra.server.table.log import LONGEST, Acted, ChatSwitched, Closed, Filled, Left, Sat, Voted
+from numbra.server.table.log import MOST_LINES, Acted, ChatSwitched, Closed, Filled, Left, Sat, Voted
 from server.desk import Desk, gone
 
 
@@ -201,7 +201,7 @@ def test_in_a_log_that_is_too_long_nothing_is_laid(monkeypatch: pytest.MonkeyPat
     """Laid cards can still be taken back, and bots and clocks go on."""
     desk, who, lay = laying()
     desk.act(who, lay)
-    monkeypatch.setattr(commands, "LONGEST_PLAYED", desk.table.sequence)
+    monkeypatch.setattr(commands, "MOST_PLAYED_LINES", desk.table.sequence)
     assert code(lambda: desk.act(who, lay)) == "table/log-full"
     desk.act(who, {"type": "undo"})
     desk.add(Acted(desk.table.occupants.index(Occupant(guest=who)), lay, "bot"))
@@ -211,9 +211,11 @@ def test_a_full_table_ends() -> None:
     """Whatever its status; a game that is over already cannot get another offer."""
     desk = Desk().begin("ann", "ben")
     assert commands.end_of(desk.table) is None
-    assert commands.end_of(replace(desk.table, sequence=LONGEST)) == Closed("full")
-    assert commands.end_of(replace(desk.table, sequence=LONGEST, status="closed")) is None
-    assert code(lambda: commands.end_of(replace(desk.table, sequence=LONGEST, status="over"))) == "table/no-more-offers"
+    assert commands.end_of(replace(desk.table, sequence=MOST_LINES)) == Closed("full")
+    assert commands.end_of(replace(desk.table, sequence=MOST_LINES, status="closed")) is None
+    assert (
+        code(lambda: commands.end_of(replace(desk.table, sequence=MOST_LINES, status="over"))) == "table/no-more-offers"
+    )
 
 
 def test_what_changes_nothing_is_not_written_down() -> None:

@@ -74,7 +74,7 @@ def test_a_log_must_begin_with_opening_and_opens_once() -> None:
     with pytest.raises(TypeError, match="begins with Sat"):
         fold("t", [Entry(1, 0.0, encode_line(Sat(0, "ann")))])
     desk = Desk()
-    with pytest.raises(TypeError, match="opened once"):
+    with pytest.raises(TypeError, match="does not change a table"):
         apply_entry(desk.table, Entry(2, 0.0, desk.entries[0].body))
     with pytest.raises(TypeError, match="before the start"):
         apply_entry(desk.table, Entry(2, 0.0, encode_line(Acted(0, {"type": "guess", "number": 1}))))

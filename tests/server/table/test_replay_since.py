@@ -63,7 +63,7 @@ def test_who_comes_back_is_told_what_followed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("since", [0, 99])
 def test_too_long_ago_or_still_to_come(tmp_path: Path, since: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the current table is sent."""
-    monkeypatch.setattr(rooms, "LONGEST_AWAY", 3)
+    monkeypatch.setattr(rooms, "MOST_MISSED", 3)
 
     async def work() -> None:
         async with house(tmp_path, driving=False) as here:

@@ -35,7 +35,7 @@ def address(tmp_path_factory: pytest.TempPathFactory, log: Path) -> Iterator[str
         pytest.MonkeyPatch.context() as patched,
         house(tmp_path_factory.mktemp("house") / "db", log=str(log)) as address,
     ):
-        patched.setattr(request_timeout, "LONGEST", SHORT)
+        patched.setattr(request_timeout, "REQUEST_TIMEOUT", SHORT)
         yield address
 
 

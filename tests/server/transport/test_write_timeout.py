@@ -40,7 +40,7 @@ def deaf(http: httpx.Client, table: str) -> socket.socket:
 
 def test_who_never_reads_is_cut_off_and_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its connection is aborted, although it does not answer; all other clients receive everything."""
-    monkeypatch.setattr(write_timeout, "LONGEST", 0.2)
+    monkeypatch.setattr(write_timeout, "WRITE_TIMEOUT", 0.2)
     monkeypatch.setattr(table_chat, "TALKS", 100_000)
     monkeypatch.setattr(writes, "TALK_A_DAY", 1 << 30)
     with house(tmp_path / "db") as address, guest(address, "Ann") as ann:
@@ -59,7 +59,7 @@ def test_who_never_reads_is_cut_off_and_holds_up_nobody(tmp_path: Path, monkeypa
 
 def test_who_catches_up_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """The connection is aborted only if it stays blocked."""
-    monkeypatch.setattr(write_timeout, "LONGEST", 0.01)
+    monkeypatch.setattr(write_timeout, "WRITE_TIMEOUT", 0.01)
 
     class Transport:
         """Counts its aborts."""

@@ -1,6 +1,6 @@
 // A WebSocket that comes back by itself. What was asked and not answered is sent again under the same id: the server
 // applies it once, however often it comes.
-import type { AnyFromClient, AnyToClient, Refused } from './protocol'
+import type { AnyFromClient, AnyToClient, RefusedMessage } from './protocol'
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'ended'
 
@@ -136,6 +136,6 @@ export class Line {
 }
 
 /** Whether an answer is a no. */
-export function refused(answer: Answer): answer is Refused {
+export function refused(answer: Answer): answer is RefusedMessage {
   return answer.type === 'refused'
 }

@@ -347,7 +347,7 @@ export interface Accepted {
 }
 
 /** The client's message is refused and has changed nothing. The id is empty if none could be read. */
-export interface Refused {
+export interface RefusedMessage {
   type: 'refused'
   id: string
   code: string
@@ -372,7 +372,7 @@ export interface Previewed {
 export interface Preview {
   points: number
   plays: Worth[]
-  refused: CoreRefused | null
+  refused: Refused | null
 }
 
 /** What one play would bring, and whether its points are doubled. */
@@ -382,7 +382,7 @@ export interface Worth {
 }
 
 /** A refusal as a value: why a preview goes no further. */
-export interface CoreRefused {
+export interface Refused {
   code: string
   sentence: string
   translations: Record<string, string>
@@ -749,7 +749,7 @@ export interface NewName {
 
 export type AnyFromClient = Act | Start | Fill | Leave | Vote | ComeBack | SwitchChat | CloseTable | Resign | Pause | Resume | AskActions | AskPreview | AskDrafts | Suppose | OfferRematch | AnswerRematch | RematchNow | Say | React | AskHint | GoOn | Ping
 
-export type AnyToClient = Welcome | Here | Said | Unsaid | Update | LobbySeen | Trouble | Goodbye | Accepted | Refused | Legal | Previewed | Drafted | Supposed | Hinted | Pong
+export type AnyToClient = Welcome | Here | Said | Unsaid | Update | LobbySeen | Trouble | Goodbye | Accepted | RefusedMessage | Legal | Previewed | Drafted | Supposed | Hinted | Pong
 
 export namespace Code777 {
 /** Draw the next question, read it out and answer it. */

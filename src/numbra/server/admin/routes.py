@@ -81,7 +81,7 @@ async def sign_in(request: AnyRequest, data: JSONBody[SignIn]) -> HostsSession:
     if session is None:
         raise Refused(WRONG_TOKEN)
     context_of(request.scope).cookies = session_cookies(request, session)
-    return HostsSession(int(now) + token.LONGEST)
+    return HostsSession(int(now) + token.SESSION_SECONDS)
 
 
 @get("/session")

@@ -37,6 +37,6 @@ async def session_end(connection: AnyConnection) -> float:
 def session_cookies(connection: AnyConnection, session: str | None) -> list[str]:
     """The cookie that sets or deletes a session; browsers do not send it with requests from other sites' pages."""
     safe = secure(connection)
-    age = 0 if session is None else token.LONGEST
+    age = 0 if session is None else token.SESSION_SECONDS
     name, attribute = (SECURE_SESSION, "; Secure") if safe else (SESSION, "")
     return [f"{name}={session or ''}; Max-Age={age}; Path=/; HttpOnly; SameSite=Strict{attribute}"]

@@ -15,7 +15,7 @@ from numbra.server.store.moderation import Through
 NAME = "admin"
 """The secret's name in the database."""
 TOKEN_BYTES = 32
-LONGEST = 12 * 3600
+SESSION_SECONDS = 12 * 3600
 """Seconds a session is valid."""
 _DIGEST_BYTES, _SALT_BYTES = 32, 16
 
@@ -40,7 +40,7 @@ async def sign_in(store: Store, token: str, now: float) -> str | None:
     if stored is None or not hmac.compare_digest(stored[:_DIGEST_BYTES], _digest(token)):
         return None
     recorded = await store.replace_secret(NAME, stored, Deed("page", "sign-in", ""), before=stored)
-    return _session(stored, str(int(now) + LONGEST)) if recorded else None
+    return _session(stored, str(int(now) + SESSION_SECONDS)) if recorded else None
 
 
 async def sign_out(store: Store) -> None:

@@ -55,7 +55,7 @@ class Slot:
         if self.taken:
             self.taken = False
             self._group.held -= 1
-            self._admission.go_on()
+            self._admission.admit_waiting()
 
     def __enter__(self) -> None:
         """The slot is held until the block ends."""
@@ -163,7 +163,7 @@ class Admission:
         without_light = FEWER if now < self._quiet_from else PLACES
         return self._heavy.held < (FEW if self._light.held else without_light)
 
-    def go_on(self) -> None:
+    def admit_waiting(self) -> None:
         """Give free slots to those that wait."""
         if self._waiting:
             now = asyncio.get_running_loop().time()

@@ -15,7 +15,7 @@ from numbra.core.errors import NumbraError
 from numbra.server.protocol.base import FromClient, ToClient
 from numbra.server.protocol.chat import React, Say
 from numbra.server.protocol.commands import Act
-from numbra.server.protocol.to_client import Accepted, Refused
+from numbra.server.protocol.to_client import Accepted, RefusedMessage
 
 from .logs import EventLog, table_mark
 from .metrics import Metrics
@@ -92,7 +92,7 @@ class RequestContext:
         """Count and log the answer to a message; `message` is None if it could not be decoded."""
         if isinstance(answer, Accepted):
             self._message_accepted(message, answer.sequence, seconds)
-        elif isinstance(answer, Refused):
+        elif isinstance(answer, RefusedMessage):
             self.metrics.refusals.labels(answer.code).inc()
             self.refused += 1
             if self.refused <= WRITTEN_DOWN:

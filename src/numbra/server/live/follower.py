@@ -1,4 +1,4 @@
-"""Follows the other processes of the cluster: what they append, say, rename or delete is sent to our listeners."""
+"""Advances rooms to what is on disk, written here or by another process, and broadcasts it to the listeners here."""
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress

@@ -1,4 +1,7 @@
-"""Answers the messages of one socket. No framework: bytes in, bytes out."""
+"""Decodes the messages of one socket, limits their rate and encodes the answers: bytes in, bytes out.
+
+What a message does is done by the `Handle` it is passed on to, such as `TableHandler.handle`.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -12,7 +15,7 @@ from numbra.core.text import Language
 from numbra.server.limits.token_bucket import Bucket
 from numbra.server.protocol.base import LONGEST_MESSAGE, FromClient, ToClient
 from numbra.server.protocol.from_client import Ping, decode
-from numbra.server.protocol.to_client import Pong, Refused
+from numbra.server.protocol.to_client import Pong, RefusedMessage
 from numbra.server.store.protocol import UNREACHABLE, StoreError
 from numbra.server.table.projection import encoded
 from numbra.server.table.refusals import TOO_FAST
@@ -38,7 +41,7 @@ class WireError(NumbraError):
 
 
 class MessageHandler:
-    """Decodes the messages of one socket, limits their rate, and turns refusals into answers."""
+    """The messages of one socket; refusals become answers."""
 
     def __init__(self, handle: Handle, language: Language, now: Callable[[], float]) -> None:
         self._handle = handle
@@ -77,7 +80,7 @@ class MessageHandler:
     def _refused(self, message: FromClient | None, error: NumbraError, began: float) -> bytes:
         message_id = "" if message is None else message.id
         sentence = error.sentence(self._language)
-        return self.answered(message, Refused(id=message_id, code=error.code, sentence=sentence), began)
+        return self.answered(message, RefusedMessage(id=message_id, code=error.code, sentence=sentence), began)
 
 
 def lobby_handler(language: Language, now: Callable[[], float]) -> MessageHandler:

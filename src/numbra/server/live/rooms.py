@@ -35,7 +35,7 @@ from .room import MILESTONE, Room
 from .room_cache import RoomCache
 from .table_chat import TableChat
 
-LONGEST_AWAY = MILESTONE
+MOST_MISSED = MILESTONE
 """Lines of the log that are replayed for a client that reconnects; one that has missed more gets the table alone."""
 ATTEMPTS = 3
 """Times that a replay is tried at most, if the table changes meanwhile; then the client gets the table alone."""
@@ -140,7 +140,7 @@ class Rooms:
 
     async def _missed(self, room: Room, listener: Listener, since: int) -> tuple[Happened, ...] | None:
         """What happened after a sequence; None if that was too long ago, or has not been reached here."""
-        if not 0 <= room.table.sequence - since <= LONGEST_AWAY:
+        if not 0 <= room.table.sequence - since <= MOST_MISSED:
             return None
         known = room.table.sequence
         if known == since:

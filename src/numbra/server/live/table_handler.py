@@ -1,4 +1,4 @@
-"""Handles the messages of one client at one table."""
+"""Does what a decoded message of one client at one table asks for."""
 
 import asyncio
 from collections.abc import Callable

@@ -16,8 +16,8 @@ from numbra.server.table.chat_policy import ChatPolicy, check_text
 from numbra.server.table.clocks import is_long
 from numbra.server.table.fold import NOBODY, Table
 from numbra.server.table.log import (
-    LONGEST,
-    LONGEST_PLAYED,
+    MOST_LINES,
+    MOST_PLAYED_LINES,
     Acted,
     AnyLine,
     ChatSwitched,
@@ -62,7 +62,8 @@ class Command(FromClient, frozen=True):
     """A message that appends a line to the table's log.
 
     Its class is all that a command needs: the fields are the message, `decide` is the rule. `from_client` finds it, and
-    the handler, the protocol page and the page's TypeScript types follow from that.
+    the handler, the protocol page and the page's TypeScript types follow from that. A new kind of line also needs a
+    class in `table/log.py` and a case in `table/fold.py`.
     """
 
     counts: ClassVar[bool] = True
@@ -268,7 +269,7 @@ def act(table: Table, guest: str, action: dict[str, Any], sequence: int) -> Acte
 
 def _check_provisional(table: Table) -> None:
     """Refuse more actions that can be taken back, which could go on for ever; those that end a turn are not limited."""
-    if table.sequence >= LONGEST_PLAYED:
+    if table.sequence >= MOST_PLAYED_LINES:
         raise Refused(refusals.LOG_FULL)
     if table.tried >= MOST_TRIED:
         raise Refused(refusals.ENOUGH_TRIED, most=MOST_TRIED)
@@ -276,7 +277,7 @@ def _check_provisional(table: Table) -> None:
 
 def end_of(table: Table) -> Closed | None:
     """The line that closes a table whose log is full, else None; refused if its game is over."""
-    if table.sequence < LONGEST or table.status == "closed":
+    if table.sequence < MOST_LINES or table.status == "closed":
         return None
     if table.status == "over":
         raise Refused(refusals.NO_MORE_OFFERS)

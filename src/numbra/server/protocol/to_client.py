@@ -92,7 +92,7 @@ class Accepted(ToClient, frozen=True, kw_only=True, tag="accepted"):
     sequence: int
 
 
-class Refused(ToClient, frozen=True, kw_only=True, tag="refused"):
+class RefusedMessage(ToClient, frozen=True, kw_only=True, tag="refused"):
     """The client's message is refused and has changed nothing. The id is empty if none could be read."""
 
     id: str
@@ -162,4 +162,4 @@ class Goodbye(ToClient, frozen=True, kw_only=True, tag="goodbye"):
 
 Told = Welcome | Here | Said | Unsaid | Update | LobbySeen | Trouble | Goodbye
 """Messages that the server sends without being asked."""
-AnyToClient = Told | Accepted | Refused | Legal | Previewed | Drafted | Supposed | Hinted | Pong
+AnyToClient = Told | Accepted | RefusedMessage | Legal | Previewed | Drafted | Supposed | Hinted | Pong

@@ -247,7 +247,7 @@ def _changed(table: Table, line: AnyLine, at: float) -> Table:
             return _waiting(table, line, at)
         case Rematched() | Offered() | Answered():
             return replace(table, offer=_offer(table, line), rematch=line.table)
-    raise TypeError(f"a table is opened once, not again by {line}")
+    raise TypeError(f"this does not change a table that is open: {line}")
 
 
 def _offer(table: Table, line: Rematched | Offered | Answered) -> Offer | None:

@@ -15,10 +15,10 @@ By = Literal["player", "clock", "bot"]
 Why = Literal["idle", "creator", "left", "full", "host"]
 """Why a table was closed before the game was over: nobody came any more, its creator closed it, everybody left, its
 log has as many lines as a log may have, or the server's host closed it."""
-LONGEST = 50_000
+MOST_LINES = 50_000
 """Lines of a log, after which the table is closed: nmbrs! with eight players takes about 1,000 lines, and 20,000 if
 they play to 1,000 points. Replaying 50,000 lines takes a few seconds."""
-LONGEST_PLAYED = 40_000
+MOST_PLAYED_LINES = 40_000
 """Lines after which actions that can be taken back are refused; others, which end a turn, are allowed to the end."""
 
 

@@ -1,4 +1,4 @@
-"""Closes WebSockets that send too many frames, before they slow down other clients.
+"""Closes WebSockets that send too many frames, before they slow down other clients (`serving` limits their size).
 
 Received data is parsed in slices, and no further than the application has received the messages; reading is paused
 meanwhile. So a client that sends much at once delays only itself.

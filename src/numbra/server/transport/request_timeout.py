@@ -10,7 +10,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from .reference_cycles import forget
 from .request_framing import StrictConnection
 
-LONGEST = 15.0
+REQUEST_TIMEOUT = 15.0
 """Seconds a request may take to arrive completely, from its first byte or from the opening of the connection."""
 
 
@@ -54,7 +54,7 @@ class RequestTimeoutHttp(H11Protocol):
         if self.transport.is_closing() or not self._awaiting_request():
             self._cancel_timer()
         elif self._timer is None:
-            self._timer = self.loop.call_later(LONGEST, self.transport.abort)
+            self._timer = self.loop.call_later(REQUEST_TIMEOUT, self.transport.abort)
 
     def _awaiting_request(self) -> bool:
         """Whether a request, or its rest, is still to arrive; between two requests uvicorn has a timeout of its own."""

@@ -4,7 +4,7 @@ import asyncio
 
 from .direct_send import DirectWebSockets
 
-LONGEST = 20.0
+WRITE_TIMEOUT = 20.0
 """Seconds that a client may leave data unread."""
 
 
@@ -16,7 +16,7 @@ class WriteTimeoutWebSockets(DirectWebSockets):
     def pause_writing(self) -> None:
         """Start the timeout: the client reads more slowly than data is sent."""
         super().pause_writing()
-        self._timer = self.loop.call_later(LONGEST, self.transport.abort)
+        self._timer = self.loop.call_later(WRITE_TIMEOUT, self.transport.abort)
 
     def resume_writing(self) -> None:
         """Cancel the timeout: the client has caught up."""
