@@ -1,12 +1,11 @@
 """Texts of tests' own, and what stands in the catalogues behind those of Numbra."""
 
-from dataclasses import dataclass
+import msgspec
 
 from numbra.core.text import ENGLISH, Language, Message, Text
 
 
-@dataclass(frozen=True)
-class Saying(Text):
+class Saying(Text, msgspec.Struct, frozen=True):
     """A sentence in some languages; in the others it is English."""
 
     en: str

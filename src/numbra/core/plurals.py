@@ -6,12 +6,13 @@ categories are for fractions alone: a catalogue has them, as CLDR does, but no w
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+import msgspec
 
 MILLION = 1_000_000
 
 
-class Plurals(NamedTuple):
+class Plurals(msgspec.Struct, frozen=True):
     """What a language tells apart."""
 
     categories: frozenset[str]

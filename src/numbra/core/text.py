@@ -10,9 +10,8 @@ for each plural category of the language (`core/plurals.py`), chosen by the para
 A further language is a further file; Numbra speaks the languages that its core has files for.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from reprlib import repr as quoted
@@ -44,7 +43,7 @@ else:
 """One of `LANGUAGES`: structs and routes that have such a field refuse any other, and their schemas list them."""
 
 
-class Text(ABC):
+class Text:
     """Something that can be said in every language: immutable, to be compared, hashed and pickled."""
 
     __slots__ = ()
@@ -63,20 +62,39 @@ class Text(ABC):
         return _Same(sentence)
 
 
-@dataclass(frozen=True, slots=True)
-class Message(Text):
-    """A message of a catalogue."""
+class Message(Text, msgspec.Struct, frozen=True, eq=False):
+    """A message of a catalogue. There is one for each key, so what is the same message is the same object."""
 
     catalogue: "Catalogue"
     key: str
+    said: "_Said"
 
     def say(self, language: Language = ENGLISH, /, **params: object) -> str:
         """The message in a language, with its parameters filled in."""
-        return self.catalogue.said[language][self.key](params)
+        return self.said[language](params)
+
+    def __repr__(self) -> str:
+        return f"{self.catalogue!r}({self.key!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return self.catalogue, (self.key,)
 
 
-@dataclass(frozen=True, slots=True)
-class _Filled(Text):
+class _Said(dict[Language, Say]):
+    """What fills in a message, by language: found when it is first said, since each sentence told looks here."""
+
+    __slots__ = ("_catalogue", "_key")
+
+    def __init__(self, catalogue: "Catalogue", key: str) -> None:
+        self._catalogue = catalogue
+        self._key = key
+
+    def __missing__(self, language: Language) -> Say:
+        self[language] = self._catalogue.spoken(language)[self._key]
+        return self[language]
+
+
+class _Filled(Text, msgspec.Struct, frozen=True):
     text: Text
     params: tuple[tuple[str, object], ...]
 
@@ -85,16 +103,14 @@ class _Filled(Text):
         return self.text.say(language, **said)
 
 
-@dataclass(frozen=True, slots=True)
-class _Same(Text):
+class _Same(Text, msgspec.Struct, frozen=True):
     sentence: str
 
     def say(self, _language: Language = ENGLISH, /, **_params: object) -> str:
         return self.sentence
 
 
-@dataclass(frozen=True, slots=True)
-class _Joined(Text):
+class _Joined(Text, msgspec.Struct, frozen=True):
     texts: tuple[Text, ...]
     between: str
 
@@ -112,17 +128,23 @@ class Catalogue:
         self.package = package
         self.texts: dict[str, Text] = {}
         """The texts that code has asked for, by key."""
-        self.said: dict[Language, dict[str, Say]] = _Spoken(self)
-        """What fills in a message, by language and key."""
+        self._spoken: dict[Language, dict[str, Say]] = {}
 
     def __call__(self, key: str) -> Text:
         """The text of a key."""
-        return self.texts.setdefault(key, Message(self, key))
+        return self.texts.setdefault(key, Message(self, key, _Said(self, key)))
 
     def messages(self, language: Language) -> Messages:
         """The messages of a language as its file has them; none if there is no file."""
         file = files(self.package) / "locale" / f"{language}.json"
         return msgspec.json.decode(file.read_bytes(), type=Messages) if file.is_file() else {}
+
+    def spoken(self, language: Language) -> dict[str, Say]:
+        """What fills in each message in a language; its file is read the first time."""
+        if language not in self._spoken:
+            own = {key: _say(message, language) for key, message in self.messages(language).items()}
+            self._spoken[language] = own if language == ENGLISH else self.spoken(ENGLISH) | own
+        return self._spoken[language]
 
     def __repr__(self) -> str:
         return f"catalogue({self.package!r})"
@@ -135,18 +157,6 @@ class Catalogue:
 def catalogue(package: str) -> Catalogue:
     """The messages of a package, which the package itself asks for by `catalogue(__package__)`."""
     return Catalogue(package)
-
-
-class _Spoken(dict[Language, dict[str, Say]]):
-    """The languages of a catalogue that have been spoken so far; others are read when they are asked for."""
-
-    def __init__(self, of: Catalogue) -> None:
-        self._of = of
-
-    def __missing__(self, language: Language) -> dict[str, Say]:
-        own = {key: _say(message, language) for key, message in self._of.messages(language).items()}
-        self[language] = own if language == ENGLISH else self[ENGLISH] | own
-        return self[language]
 
 
 def _say(message: str | dict[str, str], language: Language) -> Say:
