@@ -15,7 +15,7 @@ LONG := tests/browser tests/testing tests/bots tests/lab tests/docs/test_hosting
 	live/test_cluster live/test_wire_secrets table/test_delta test_hostile test_killed test_soak transport/test_gc_schedule \
 	transport/test_reference_cycles transport/test_workers,tests/server/$(one).py)
 
-.PHONY: play page test quick lint audit types pytest web browser docs bench bench-engines bench-solver bench-bots bench-greys bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays bench-limits bench-soak lock clean
+.PHONY: play page test quick lint audit types pytest rules web browser docs bench bench-engines bench-solver bench-bots bench-greys bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays bench-limits bench-soak lock clean
 
 play: page
 	@$(BIN)/numbra serve --open $(if $(LAN),--lan)
@@ -25,7 +25,7 @@ page: .venv/installed
 
 # Three at a time, the longest first: each of them waits in between for servers, browsers, or its last worker.
 test: .venv/installed
-	@$(MAKE) --no-print-directory --jobs=3 --output-sync pytest browser types web lint audit
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync pytest browser rules types web lint audit
 
 # For the work in between, in two minutes: everything but the long tests.
 quick: .venv/installed
@@ -43,12 +43,14 @@ audit: .venv/installed
 types: .venv/installed
 	$(BIN)/mypy
 
-# The rules are tested by their own tests alone, every line and branch of them; measuring that would slow the others down.
-# Those often wait for servers, databases and other processes: one more at a time than there are cores.
+# These often wait for servers, databases and other processes: one more at a time than there are cores.
 pytest: .venv/installed
+	$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --ignore=tests/browser $(RULES:%=--ignore=%)
+
+# The rules are tested by their own tests alone, every line and branch of them; measuring that would slow the others down.
+rules: .venv/installed
 	$(BIN)/pytest -n auto $(RULES) --cov --cov-report=
 	$(BIN)/coverage report --fail-under=100
-	$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --ignore=tests/browser $(RULES:%=--ignore=%)
 
 web: page
 	$(BIN)/python hatch_build.py run --silent check
