@@ -13,7 +13,8 @@ from numbra.server.store.privacy import HELD
 from server.house import house
 
 CATALOGUES = Path(__file__).parents[2] / "web" / "src" / "app" / "locale"
-CHOICE = re.compile("|".join(msgspec.json.decode(file.read_bytes())["choices.language"] for file in CATALOGUES.iterdir()))
+NAMES = [msgspec.json.decode(file.read_bytes())["choices.language"] for file in CATALOGUES.iterdir()]
+CHOICE = re.compile("|".join(NAMES))
 """What the choice of the language is called, in any of them."""
 
 

@@ -10,7 +10,7 @@ import numbra
 from numbra.bots import levels
 from numbra.bots import names as bot_names
 from numbra.cli import arguments
-from numbra.core.contract import ABOUT
+from numbra.core.describing import ABOUT
 from numbra.core.registry import game_names
 from numbra.core.text import Language, languages_of
 

@@ -38,6 +38,11 @@ def test_the_game_waits_for_who_acts(state: State) -> None:
     assert state.waiting_for == state.acting == (0,)
 
 
+def test_a_game_without_a_running_score_shows_none(state: State) -> None:
+    """To nobody."""
+    assert state.view(0).scores == state.view(None).scores == ()
+
+
 def test_silence_means_nothing(state: State) -> None:
     """Unless a game says otherwise."""
     assert state.default(0) is None

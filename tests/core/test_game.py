@@ -6,7 +6,7 @@ import pytest
 
 from example_game.highcard import Highcard, HighcardDeal, HighcardOptions, HighcardState, Play
 from numbra import InvalidSetup, MalformedAction, Unsupported
-from numbra.core.contract import Options
+from numbra.core.contract import Action, Options
 from numbra.core.errors import MalformedValue
 from numbra.core.game import Game
 from numbra.core.voice import Voice
@@ -238,3 +238,24 @@ def test_what_is_no_view_or_event_is_refused() -> None:
 def test_a_game_without_words_tells_nothing() -> None:
     """Sentences for events are a gift, not a duty."""
     assert GAME.tell(GAME.start(seats=2).events[0], Voice()) == ""
+
+
+def test_a_game_says_what_it_declares() -> None:
+    """And what it leaves out is derived, or empty."""
+    voice = Voice()
+    assert GAME.say(Play(7), voice) == "Play 7"
+    assert GAME.face("7").label == "7"
+    assert GAME.tagline.say() == ""
+    assert dict(GAME.usual_options) == {}
+    assert (GAME.minutes, GAME.usual_seats, GAME.easier, GAME.board) == (None, None, None, None)
+
+
+class Order(Action, frozen=True, tag="put-in-order"):
+    """An action with a list."""
+
+    cards: tuple[int, ...]
+
+
+def test_an_action_is_said_by_its_values() -> None:
+    """Those of a list one after the other."""
+    assert GAME.say(Order((3, 4)), Voice()) == "Put in order 3 4"

@@ -1,11 +1,13 @@
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import numbra
+from numbra.core import registry
 from numbra.core.errors import UnknownGame
-from numbra.core.registry import game, game_names
+from numbra.core.registry import broken_games, game, game_names
 
 
 def test_our_games_are_installed() -> None:
@@ -54,3 +56,58 @@ def test_a_game_that_cannot_be_loaded_is_said_to_be_broken(tmp_path: Path, monke
         game("broken")
     assert no.value.code == "core/broken-game"
     assert game("nmbrs").title == "nmbrs!"
+    assert "broken" not in game_names()
+    assert {name: str(why) for name, why in broken_games().items()} == {"broken": str(no.value)}
+
+
+FAULTS = {
+    "raise ImportError('no such part')": "ImportError: no such part",
+    "raise SystemExit('gone')": "SystemExit: gone",
+    "raise MemoryError": "MemoryError",
+    "raise GeneratorExit": "GeneratorExit",
+    "raise ExceptionGroup('both', [ValueError(1), TypeError(2)])": "ExceptionGroup: both",
+    "class Odd(BaseException): ...\nraise Odd('odd')": "Odd: odd",
+    "def f(): return f()\nf()": "RecursionError",
+    "this is no Python": "SyntaxError",
+    "game = 5": "it is of type int, not a Game",
+    "from numbra import Game\nclass G(Game):\n shuffle = deal = print\ngame = G()": "not say its name",
+    "import numbra\ngame = numbra.game('shades')": "it calls itself shades",
+    "nothing = 1": "AttributeError",
+}
+
+
+@pytest.mark.usefixtures("looked_for_anew")
+@pytest.mark.parametrize("code", FAULTS, ids=str)
+def test_whatever_a_game_raises_harms_only_itself(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is listed as broken with the reason, and tried once; the others can be played."""
+    info = tmp_path / "strange-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: strange\nVersion: 1\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[numbra.games]\nstrange = a_strange_game:game\n", encoding="utf-8")
+    count = f"from pathlib import Path\nPath({str(tmp_path)!r}, 'tried').touch(exist_ok=False)\n"
+    (tmp_path / "a_strange_game.py").write_text(count + code, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "a_strange_game", raising=False)
+    for _ in range(2):
+        with pytest.raises(UnknownGame) as no:
+            game("strange")
+        assert no.value.code == "core/broken-game"
+        assert FAULTS[code] in str(no.value)
+    assert {"shades", "nmbrs", "code777"} <= set(game_names())
+    assert [*broken_games()] == ["strange"]
+
+
+@pytest.mark.usefixtures("looked_for_anew")
+def test_an_interrupt_is_no_fault_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C while a game is loaded stops the program."""
+
+    class Point:
+        value = "elsewhere"
+
+        def load(self) -> None:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(registry, "_installed", lambda: {"slow": Point()})
+    registry._load.cache_clear()
+    with pytest.raises(KeyboardInterrupt):
+        game("slow")

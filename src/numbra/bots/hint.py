@@ -1,14 +1,13 @@
 """Hints: what a game's best player would do in somebody's place, and why."""
 
 from collections.abc import Iterable
-from contextlib import suppress
 from hashlib import sha256
 from random import Random
 
 import msgspec
 
 from numbra.core.contract import Action, View
-from numbra.core.errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, UnknownGame, Unsupported, refusal
+from numbra.core.errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, Unsupported, refusal
 from numbra.core.game import Game
 from numbra.core.registry import game, game_names
 
@@ -50,9 +49,8 @@ def _best(played: Game, key: str) -> Thinker:
 def _game_of(view: View) -> Game:
     """The game that this is a view of."""
     for name in game_names():
-        with suppress(UnknownGame):  # one that is installed and cannot be loaded
-            if isinstance(view, (played := game(name)).view_type):
-                return played
+        if isinstance(view, (played := game(name)).view_type):
+            return played
     raise Unsupported(NO_GAMES_VIEW)
 
 

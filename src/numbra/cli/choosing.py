@@ -4,7 +4,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
-from numbra.core.errors import NumbraError, UnknownGame
+from numbra.core.errors import NumbraError
 from numbra.core.game import Game
 from numbra.core.registry import game, game_names
 from numbra.core.voice import Voice
@@ -20,7 +20,7 @@ WHICH = texts("choosing.which")
 
 def choose_game(voice: Voice, console: Console) -> Game:
     """The game the person wants. Raises `Leave` if none."""
-    installed = tuple(name for name in game_names() if _works(name))
+    installed = game_names()
     if not installed:
         raise UsageError(NO_GAMES)
     grid = Grid.grid(padding=(0, 2))
@@ -41,12 +41,3 @@ def choose_game(voice: Voice, console: Console) -> Game:
             return game(by_number.get(line, line.lower()))
         except NumbraError as unknown:
             console.print(Line(unknown.sentence(voice.language), style="red"))
-
-
-def _works(name: str) -> bool:
-    """Whether an installed game can be loaded; `numbra games` says why not."""
-    try:
-        game(name)
-    except UnknownGame:
-        return False
-    return True

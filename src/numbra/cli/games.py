@@ -10,10 +10,9 @@ from rich.text import Text as Line
 
 from numbra.bots import levels
 from numbra.bots import names as bot_names
-from numbra.core.contract import ABOUT
-from numbra.core.errors import UnknownGame
+from numbra.core.describing import ABOUT
 from numbra.core.game import Game
-from numbra.core.registry import game, game_names
+from numbra.core.registry import broken_games, game, game_names
 from numbra.core.text import Language, Text
 from numbra.core.voice import Voice
 
@@ -42,10 +41,9 @@ def run(args: Namespace) -> int:
     """List them."""
     console, voice = output(), voice_of(args.lang)
     for name in game_names():
-        try:
-            _show(game(name), voice, console)
-        except UnknownGame as broken:
-            console.print(Line(broken.sentence(voice.language), style="red"))
+        _show(game(name), voice, console)
+    for broken in broken_games().values():
+        console.print(Line(broken.sentence(voice.language), style="red"))
     return 0
 
 

@@ -6,7 +6,7 @@ States are immutable. The only ways out of a state for a seat are `view`, an eve
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import msgspec
 
@@ -33,6 +33,9 @@ class Value(msgspec.Struct, frozen=True, gc=False):
 class Action(Value, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """What a seat does. Its JSON has a `type`, the name the action has in the rules."""
 
+    called: ClassVar[Text | None] = None
+    """What people call this kind of action, as on a button; its type if there is none."""
+
 
 class Event(Value, frozen=True, tag_field="type"):
     """Something that happened. The one a state holds is complete; each seat gets its own edition."""
@@ -50,16 +53,6 @@ class Options(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def check(self) -> None:
         """Raise `InvalidSetup` where the fields, each well-typed, do not make sense."""
-
-
-ABOUT, BETWEEN_PEOPLE = "about", "between_people"
-"""What an option declares in the `extra` of its `Meta`: a text about it, and its value between people."""
-
-
-def described(about: Text, *, between_people: object = None, **constraints: Any) -> msgspec.Meta:
-    """What an option means, what it may be (as for `msgspec.Meta`), and what it is where no bot sits at the table."""
-    extra = {ABOUT: about} if between_people is None else {ABOUT: about, BETWEEN_PEOPLE: between_people}
-    return msgspec.Meta(description=about.say(), extra=extra, **constraints)
 
 
 class Refused(Value, frozen=True, kw_only=True):
@@ -109,12 +102,18 @@ class View(Value, frozen=True, kw_only=True):
     over: bool
     winners: tuple[Seat, ...]
 
+    @property
+    def scores(self) -> tuple[int | None, ...]:
+        """Points by seat, as far as this seat may be shown them; none where a game keeps no running score."""
+        return ()
+
 
 class Zone(Value, frozen=True, kw_only=True):
     """A place on the table, what lies in it and who sees its faces: the physical truth that views are tested against.
 
     Whoever does not see the faces sees the backs, which tell nothing unless the game says so. `counted` is false for
     what is not made of components: answers said aloud, or cards everybody was shown before they were dealt again.
+    On a board that any game can be played on, a zone is drawn with its name for people and beside its owner.
     """
 
     name: str
@@ -122,6 +121,8 @@ class Zone(Value, frozen=True, kw_only=True):
     faces: frozenset[Seat] = frozenset()
     backs: tuple[str, ...] | None = None
     counted: bool = True
+    called: Text | None = None
+    owner: Seat | None = None
 
     def sight(self, seat: Seat) -> tuple[str, ...]:
         """What a seat sees when it looks there."""

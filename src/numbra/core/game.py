@@ -3,12 +3,14 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar, cast, get_args
 
 import msgspec
 
 from .complaints import complaint
-from .contract import BETWEEN_PEOPLE, Action, Event, Options, State, Value, View
+from .contract import Action, Event, Options, State, Value, View
+from .describing import BETWEEN_PEOPLE, Board, Easier, Face, plain_name
 from .errors import (
     MALFORMED,
     NO_SAMPLE,
@@ -53,6 +55,19 @@ class Game(ABC):
     lesson: ClassVar[Lesson | None] = None
     """A guided first game, for whoever has never seen it. Optional."""
 
+    tagline: ClassVar[Text] = Text.same("")
+    """What one does in it, in a sentence."""
+    minutes: ClassVar[tuple[int, int] | None] = None
+    """How long it takes, at least and at most."""
+    usual_seats: ClassVar[int | None] = None
+    """With how many people or bots a table is opened if nobody chooses; the least if it is not said."""
+    usual_options: ClassVar[Mapping[str, Any]] = MappingProxyType({})
+    """What a table is opened with if nobody chooses, where that differs from the defaults."""
+    easier: ClassVar[Easier | None] = None
+    """An easier way to play it."""
+    board: ClassVar[Board | None] = None
+    """A board of its own for the page; without one it is played on the board that any game can be played on."""
+
     options_type: ClassVar[type[Options]]
     deal_type: ClassVar[type[Deal]]
     action_type: ClassVar[Any]
@@ -70,6 +85,19 @@ class Game(ABC):
     def tell(self, _event: Event, _voice: Voice) -> str:
         """What happened, in words; nothing where a game has none."""
         return ""
+
+    def say(self, action: Any, voice: Voice) -> str:
+        """An action in words, as one would advise it; its name and its values where a game has no sentence for it."""
+        given: dict[str, Any] = msgspec.to_builtins(action)
+        called = action.called or plain_name(str(given.pop("type")))
+        values = (
+            " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value) for value in given.values()
+        )
+        return " ".join((voice(called), *values))
+
+    def face(self, card: str) -> Face:
+        """How a component looks that is called so in zones, views and actions."""
+        return Face(label=card)
 
     def start(
         self,

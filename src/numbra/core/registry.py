@@ -1,4 +1,7 @@
-"""Games are found through the entry-point group `numbra.games`, ours like anybody's."""
+"""Games are found through the entry-point group `numbra.games`, ours like anybody's.
+
+A game that cannot be loaded harms nobody else: it is listed as broken, with the reason.
+"""
 
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -7,18 +10,29 @@ from .errors import BROKEN_GAME, UNKNOWN_GAME, UnknownGame
 from .game import Game
 
 GROUP = "numbra.games"
+REQUIRED = ("name", "title", "version", "seats", "options_type", "deal_type", "action_type", "event_type", "view_type")
+"""What every game declares."""
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of all installed games."""
-    return tuple(sorted(_installed()))
+    """The names of all installed games that can be played."""
+    return tuple(name for name in sorted(_installed()) if isinstance(_load(name), Game))
+
+
+def broken_games() -> dict[str, UnknownGame]:
+    """The installed games that cannot be loaded, and why."""
+    found = ((name, _load(name)) for name in sorted(_installed()))
+    return {name: fault for name, fault in found if isinstance(fault, UnknownGame)}
 
 
 def game(name: str) -> Game:
     """The installed game of that name."""
-    if not isinstance(name, str):
+    if not isinstance(name, str) or name not in _installed():
         raise UnknownGame(UNKNOWN_GAME, name=name, known=", ".join(game_names()))
-    return _load(name)
+    found = _load(name)
+    if isinstance(found, UnknownGame):
+        raise UnknownGame(found.refusal, **found.params)
+    return found
 
 
 @cache
@@ -29,11 +43,23 @@ def _installed() -> dict[str, EntryPoint]:
 
 
 @cache
-def _load(name: str) -> Game:
-    if name not in _installed():
-        raise UnknownGame(UNKNOWN_GAME, name=name, known=", ".join(game_names()))
+def _load(name: str) -> Game | UnknownGame:
+    """The game of an entry point, or why it cannot be loaded: it is tried once."""
     try:
-        loaded: Game = _installed()[name].load()
-    except (ImportError, AttributeError) as error:
-        raise UnknownGame(BROKEN_GAME, name=name, why=str(error)) from error
-    return loaded
+        loaded = _installed()[name].load()
+        wrong = _what_is_wrong(loaded, name)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever a stranger's module raises, `SystemExit` included
+        wrong = f"{type(error).__name__}: {error}"
+    return UnknownGame(BROKEN_GAME, name=name, why=wrong) if wrong else loaded
+
+
+def _what_is_wrong(loaded: object, name: str) -> str:
+    """Why what an entry point names is no game; empty if it is one."""
+    if not isinstance(loaded, Game):
+        return f"it is of type {type(loaded).__name__}, not a Game"
+    missing = [declared for declared in REQUIRED if not hasattr(loaded, declared)]
+    if missing:
+        return f"it does not say its {', '.join(missing)}"
+    return "" if loaded.name == name else f"it calls itself {loaded.name}"

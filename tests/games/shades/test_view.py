@@ -19,7 +19,8 @@ def test_a_seat_knows_what_its_own_hand_is_worth() -> None:
     state = start()
     assert state.view(0).points == (81, None)
     assert state.view(1).points == (None, 81)
-    assert state.view(0).scores is None
+    assert state.view(0).scores == (81, None)
+    assert state.view(None).scores == (None, None)
 
 
 def test_a_hand_won_card_by_card_is_known_to_all() -> None:
@@ -54,6 +55,7 @@ def test_a_second_game_begins_with_nothing_known() -> None:
     assert numbers(view, 1) == [None] * 9
     assert (view.revealed, view.turns, view.discards) == ((), (), ())
     assert view.results[0].hands == (tuple(range(1, 10)), tuple(range(10, 19)))
+    assert view.scores == (view.results[0].points[0] + (view.points[0] or 0), None)
 
 
 def test_the_deal_shows_each_seat_its_own_hand() -> None:

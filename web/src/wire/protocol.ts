@@ -1210,7 +1210,7 @@ export interface ShadesView {
   turns: Turn[]
   points: (number | null)[]
   results: Result[]
-  scores: number[] | null
+  scores: (number | null)[]
   grey_sd: number
 }
 

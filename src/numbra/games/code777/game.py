@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Self
 
 from numbra.core.chance import Chance, sample_seed
 from numbra.core.contract import Action, Event, Seat, Zone
+from numbra.core.describing import Easier
 from numbra.core.errors import NOT_YOUR_TURN, IllegalAction
 from numbra.core.game import Deal, Game
 from numbra.core.voice import Voice
@@ -94,6 +96,11 @@ class Code777(Game):
     event_type = Code777Event
     view_type = Code777View
     lesson = LESSON
+    tagline = texts("tagline")
+    minutes = (30, 45)
+    usual_seats = 4
+    usual_options = MappingProxyType({"cross_out": True, "wrong": "sit_out"})
+    easier = Easier(texts("easier"), {"cross_out": True})
 
     def shuffle(self, seats: int, _options: Code777Options, seed: str) -> tuple[Code777Deal, Seat]:
         """Tiles and questions in the order the seed brings, and who asks first by lot."""
@@ -124,6 +131,10 @@ class Code777(Game):
     def tell(self, event: Event, voice: Voice) -> str:
         """What happened, in words."""
         return words.tell(event, voice)
+
+    def say(self, action: Action, voice: Voice) -> str:
+        """An action in words."""
+        return words.say(action, voice)
 
     def draw_hidden(self, view: Code777View, rng: Random) -> Code777State:
         """A state in which the seat would see exactly this."""

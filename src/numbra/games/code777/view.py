@@ -52,6 +52,11 @@ class Code777View(View, frozen=True, kw_only=True):
     conclusions: Conclusions | None = None
     """Only where the table has an assistant, and only about a rack that stands before this seat."""
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat."""
+        return self.points
+
 
 def view(position: Position, seat: Seat | None) -> Code777View:
     """All that a seat may know (None: what everybody knows)."""

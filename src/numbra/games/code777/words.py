@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from numbra.core.contract import Event
+from numbra.core.contract import Action, Event
 from numbra.core.text import Text
 from numbra.core.voice import Deed, Voice, deed
 
+from .actions import Announce
 from .events import (
     Announced,
     Answered,
@@ -37,6 +38,16 @@ REPLACED_UNSEEN = texts("replaced-unseen")
 TILES_SHUFFLED = texts("tiles-shuffled")
 QUESTIONS_SHUFFLED = texts("questions-shuffled")
 WON = deed(texts, "won")
+ASK = texts("advice.ask")
+ANNOUNCE = texts("advice.announce")
+
+
+def say(action: Action, voice: Voice) -> str:
+    """An action as one would advise it."""
+    if isinstance(action, Announce):
+        first, second, third = action.numbers
+        return voice(ANNOUNCE, first=first, second=second, third=third)
+    return voice(ASK)
 
 
 def tell(event: Event, voice: Voice) -> str:

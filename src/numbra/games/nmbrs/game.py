@@ -5,6 +5,7 @@ from random import Random
 
 from numbra.core.chance import Chance, sample_seed
 from numbra.core.contract import Action, Event, Preview, Seat, Zone
+from numbra.core.describing import Easier
 from numbra.core.errors import IllegalAction
 from numbra.core.game import Deal, Game
 from numbra.core.text import Text
@@ -97,6 +98,10 @@ class Nmbrs(Game):
     event_type = NmbrsEvent
     view_type = NmbrsView
     lesson = LESSON
+    tagline = texts("tagline")
+    minutes = (30, 60)
+    usual_seats = 3
+    easier = Easier(texts("easier"), {"variant": "simplified", "rows": "tables"})
 
     def shuffle(self, seats: int, options: NmbrsOptions, seed: str) -> tuple[NmbrsDeal, Seat]:
         """The deck in the order the seed brings, and who begins by lot."""
@@ -120,6 +125,10 @@ class Nmbrs(Game):
     def tell(self, event: Event, voice: Voice) -> str:
         """What happened, in words."""
         return words.tell(event, voice)
+
+    def say(self, action: Action, voice: Voice) -> str:
+        """An action in words."""
+        return words.say(action, voice)
 
     def draw_hidden(self, view: NmbrsView, rng: Random) -> NmbrsState:
         """A state in which the seat would see exactly this."""

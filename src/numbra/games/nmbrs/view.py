@@ -49,6 +49,11 @@ class NmbrsView(View, frozen=True, kw_only=True):
     points: tuple[int, ...]
     results: tuple[RoundResult, ...]
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points so far."""
+        return self.points
+
 
 def view(position: Position, seat: Seat | None) -> NmbrsView:
     """All that a seat may know (None: what everybody knows)."""

@@ -1,9 +1,10 @@
 """What happens in nmbrs!, in words."""
 
-from numbra.core.contract import Event
+from numbra.core.contract import Action, Event
 from numbra.core.voice import Voice, deed
 
-from .cards import RAW
+from .actions import Discard, Lay, Swap
+from .cards import RAW, VALUE
 from .events import (
     Dealt,
     Declined,
@@ -42,6 +43,28 @@ OUT = deed(texts, "out")
 NOBODY_OUT = texts("nobody-out")
 LOST = deed(texts, "lost")
 WON = texts("won")
+LAY = texts("advice.lay")
+SWAP = texts("advice.swap")
+DISCARD = texts("advice.discard")
+PLAIN = {
+    "take": texts("advice.take"),
+    "decline": texts("advice.decline"),
+    "undo": texts("advice.undo"),
+    "end": texts("advice.end"),
+}
+"""What is said of actions without cards, by their types."""
+
+
+def say(action: Action, voice: Voice) -> str:
+    """An action as one would advise it."""
+    match action:
+        case Lay():
+            return voice(LAY, row=voice(row_text(action.row)))
+        case Swap():
+            return voice(SWAP, n=VALUE[action.joker])
+        case Discard():
+            return voice(DISCARD, card=voice(card_text(action.card)))
+    return voice(PLAIN[str(action.__struct_config__.tag)])
 
 
 def tell(event: Event, voice: Voice) -> str:

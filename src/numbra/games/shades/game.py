@@ -74,6 +74,8 @@ class Shades(Game):
     event_type = ShadesEvent
     view_type = ShadesView
     lesson = LESSON
+    tagline = texts("tagline")
+    minutes = (15, 20)
 
     def shuffle(self, seats: int, _options: ShadesOptions, seed: str) -> tuple[ShadesDeal, Seat]:
         """The deck in the order the seed brings, and who guesses first by lot."""
@@ -98,6 +100,10 @@ class Shades(Game):
     def tell(self, event: Event, voice: Voice) -> str:
         """What happened, in words."""
         return words.tell(event, voice)
+
+    def say(self, action: Guess | Call | Discard, voice: Voice) -> str:
+        """An action in words."""
+        return words.say(action, voice)
 
     def draw_hidden(self, view: ShadesView, rng: Random) -> ShadesState:
         """A state in which the seat would see exactly this."""

@@ -2,7 +2,8 @@
 
 from typing import Annotated, Literal
 
-from numbra.core.contract import Options, described
+from numbra.core.contract import Options
+from numbra.core.describing import named
 
 from .texts import texts
 
@@ -10,7 +11,9 @@ from .texts import texts
 class ShadesOptions(Options, frozen=True, kw_only=True):
     """The options of 49 Shades of Grey."""
 
-    rounds: Annotated[Literal[1, 2], described(texts("option.rounds"))] = 1
-    memory_aid: Annotated[bool, described(texts("option.memory-aid"))] = False
-    open_discards: Annotated[bool, described(texts("option.open-discards"))] = False
-    print_tolerance: Annotated[float, described(texts("option.print-tolerance"), ge=0, le=6, between_people=4.0)] = 0.0
+    rounds: Annotated[Literal[1, 2], named(texts, "option.rounds")] = 1
+    memory_aid: Annotated[bool, named(texts, "option.memory-aid")] = False
+    open_discards: Annotated[bool, named(texts, "option.open-discards")] = False
+    print_tolerance: Annotated[
+        float, named(texts, "option.print-tolerance", purpose=True, ge=0, le=6, between_people=4.0)
+    ] = 0.0

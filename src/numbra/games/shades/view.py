@@ -7,7 +7,7 @@ from numbra.core.contract import Seat, View, Zone
 from .events import Card
 from .options import ShadesOptions
 from .rules import scores, winners
-from .scoring import points
+from .scoring import points as points_of
 from .state import DiscardView, Phase, Position, Result, Turn, printed
 
 
@@ -34,8 +34,8 @@ class ShadesView(View, frozen=True, kw_only=True):
     points: tuple[int | None, ...]
     """What each hand is worth now, where this seat knows all of it."""
     results: tuple[Result, ...]
-    scores: tuple[int, ...] | None
-    """The final points, once the match is over."""
+    scores: tuple[int | None, ...]
+    """The points of finished games and, of this seat, what its hand is worth; final once the match is over."""
     grey_sd: float
     """How far off the greys are, as a standard deviation in cards."""
 
@@ -53,6 +53,7 @@ def view(position: Position, seat: Seat | None) -> ShadesView:
         ]
     )
     open_discards = position.options.open_discards
+    points = tuple([_worth(hand) for hand in hands])
     discards = tuple(
         [
             gone.front if open_discards or gone.seat == seat or gone.number in known else gone.back
@@ -78,10 +79,20 @@ def view(position: Position, seat: Seat | None) -> ShadesView:
         discards=discards,
         revealed=position.revealed,
         turns=position.turns,
-        points=tuple([_worth(hand) for hand in hands]),
+        points=points,
         results=position.results,
-        scores=scores(position) if position.over else None,
+        scores=scores(position) if position.over else _running(position, seat, points),
         grey_sd=position.options.print_tolerance,
+    )
+
+
+def _running(position: Position, seat: Seat | None, points: tuple[int | None, ...]) -> tuple[int | None, ...]:
+    """What a seat has so far, by its own hand. The other's is counted at the end, even if memory could tell it now."""
+    return tuple(
+        [
+            None if worth is None or owner != seat else worth + sum(result.points[owner] for result in position.results)
+            for owner, worth in enumerate(points)
+        ]
     )
 
 
@@ -94,7 +105,7 @@ def _worth(hand: tuple[Card, ...]) -> int | None:
 @lru_cache(maxsize=4096)
 def _points(numbers: tuple[int, ...]) -> int:
     """A hand is looked at several times while it lies as it is."""
-    return points(numbers)
+    return points_of(numbers)
 
 
 def zones(position: Position) -> tuple[Zone, ...]:

@@ -4,7 +4,7 @@ from numbra.core.contract import Event, Seat
 from numbra.core.text import Text
 from numbra.core.voice import Voice, deed
 
-from .actions import Verdict
+from .actions import Call, Discard, Guess, Verdict
 from .events import Card, Dealt, Discarded, Ended, Guessed, Revealed
 from .scoring import runs
 from .texts import texts
@@ -29,6 +29,18 @@ NUMBERED_FROM_SLOT = texts("numbered-from-slot")
 POINTS = texts("points")
 COUNTED = deed(texts, "counted")
 ENDED = texts("ended")
+GUESS = texts("advice.guess")
+CALL = texts("advice.call")
+DISCARD = texts("advice.discard")
+
+
+def say(action: Guess | Call | Discard, voice: Voice) -> str:
+    """An action as one would advise it."""
+    if isinstance(action, Guess):
+        return voice(GUESS, n=action.number)
+    if isinstance(action, Discard):
+        return voice(DISCARD, n=action.card)
+    return voice(CALL, verdict=voice(VERDICTS[action.verdict]))
 
 
 def tell(event: Event, voice: Voice) -> str:

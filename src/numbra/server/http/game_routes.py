@@ -10,7 +10,8 @@ from msgspec.inspect import Metadata, StructType, type_info
 
 from numbra.bots import Level, levels
 from numbra.bots import names as bot_names
-from numbra.core.contract import ABOUT, Value
+from numbra.core.contract import Value
+from numbra.core.describing import ABOUT
 from numbra.core.registry import game as game_called
 from numbra.core.registry import game_names
 from numbra.core.text import ENGLISH, LANGUAGES, Language, Text

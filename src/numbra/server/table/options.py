@@ -6,7 +6,8 @@ them.
 
 from typing import Annotated, Any
 
-from numbra.core.contract import Value, described
+from numbra.core.contract import Value
+from numbra.core.describing import described
 from numbra.server.texts import texts
 
 from .clocks import Clock

@@ -35,17 +35,6 @@ function said(given: Record<string, unknown>): string {
 
 const viewOf = (table: TableSeen): Shades.View | null => table.view as unknown as Shades.View | null
 
-/** What my own hand adds to finished games; the other's is counted at the end, even if memory could tell it now. */
-function scores(table: TableSeen): (number | null)[] {
-  const view = viewOf(table)
-  if (!view) return table.seats.map(() => null)
-  return view.points.map((points, seat) => {
-    if (view.scores) return view.scores[seat]!
-    if (points === null || seat !== view.seat) return null
-    return view.results.reduce((sum, result) => sum + result.points[seat]!, points)
-  })
-}
-
 export const about: GameUi = {
   title: '49 Shades of Grey',
   tagline: 'shades/tagline',
@@ -62,7 +51,7 @@ export const about: GameUi = {
     const view = viewOf(table)
     return view && forgets(view) ? t('shades/memory') : ''
   },
-  scores,
+  scores: (table) => viewOf(table)?.scores ?? table.seats.map(() => null),
   said,
   usual: { seats: 2, options: {} },
 }

@@ -13,7 +13,7 @@ const turn = (guesser: number, off: number): Shades.Turn => ({
 
 function view(scores: [number, number], more: Partial<Shades.View> = {}): Shades.View {
   const winners = scores[0] === scores[1] ? [0, 1] : [scores[0] > scores[1] ? 0 : 1]
-  return { seat: 0, scores, winners, turns: [turn(0, 3), turn(1, 1)], results: [], ...more } as unknown as Shades.View
+  return { seat: 0, over: true, scores, winners, turns: [turn(0, 3), turn(1, 1)], results: [], ...more } as unknown as Shades.View
 }
 
 test('whoever has not won is told what is true and kind', () => {
@@ -30,7 +30,7 @@ test('nothing is said to the winner, at a draw, or to who only watches', () => {
   expect(kindWord(view([40, 20]))).toBeNull()
   expect(kindWord(view([20, 20]))).toBeNull()
   expect(kindWord(view([20, 40], { seat: null }))).toBeNull()
-  expect(kindWord({ ...view([20, 40]), scores: null })).toBeNull()
+  expect(kindWord({ ...view([20, 40]), over: false })).toBeNull()
 })
 
 test('the longest run', () => {

@@ -9,8 +9,8 @@ const MANY = 4
 
 /** What was good, for whoever has not won; null if it was nothing of these, to the winner, and to who only watches. */
 export function kindWord(view: Shades.View): string | null {
-  const { seat, scores } = view
-  if (seat === null || !scores || view.winners.includes(seat)) return null
+  const { seat, scores, over } = view
+  if (seat === null || !over || view.winners.includes(seat)) return null
   const behind = scores[1 - seat]! - scores[seat]!
   if (behind <= LITTLE) return t('shades/kind.close', { n: behind })
   if (eye(view.turns, seat).off < eye(view.turns, 1 - seat).off) return t('shades/kind.sharp')

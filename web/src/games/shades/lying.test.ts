@@ -27,7 +27,7 @@ function view(more: Partial<Shades.View> = {}): Shades.View {
     turns: [],
     points: [15, null],
     results: [],
-    scores: null,
+    scores: [null, null],
     grey_sd: 0,
     ...more,
   }

@@ -1,0 +1,135 @@
+"""How a game describes itself to people: names of its options and actions, and how its components look.
+
+Forms, boards and lists are made from this, so that none of them knows a game by name. What a game leaves out is derived
+from its types, or left out.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec.inspect import Metadata, StructType, UnionType, type_info
+
+from .text import ENGLISH, Catalogue, Language, Text, texts
+
+ABOUT, CALLED, CHOICES, PURPOSE, BETWEEN_PEOPLE = "about", "called", "choices", "purpose", "between_people"
+"""What a field declares in the `extra` of its `Meta`."""
+YES_NO = {True: texts("yes"), False: texts("no")}
+
+Shape = Literal["card", "tile", "die", "token"]
+Colour = Literal["red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "grey", "black", "white"]
+"""What a board may draw a component in; each has a letter or a pattern beside it for those who see no colours."""
+
+
+class Face(msgspec.Struct, frozen=True, kw_only=True):
+    """How a card, tile or die looks on a board that any game can be played on."""
+
+    label: str
+    """What is printed on it: a few characters, such as “7” or “♠ Q”."""
+    called: Text | None = None
+    """Its name in a sentence and for screen readers; the label if there is none."""
+    about: Text | None = None
+    """What it does, in a sentence, if players have to read that on it."""
+    colour: Colour | None = None
+    shape: Shape = "card"
+
+
+class Easier(msgspec.Struct, frozen=True):
+    """An easier way to play a game, chosen in one press when a table is opened."""
+
+    about: Text
+    options: Mapping[str, Any]
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A board of a game's own for the page: files in its package, of which `module` is an ES module.
+
+    What the module exports, and what it may do, is in docs/boards.md.
+    """
+
+    module: str
+    files: tuple[str, ...] = ()
+    """What the module loads besides, such as pictures and styles. Nothing else of the package is served."""
+
+
+def described(
+    about: Text,
+    *,
+    called: Text | None = None,
+    choices: Mapping[Any, Text] | None = None,
+    purpose: Text | None = None,
+    between_people: object = None,
+    **constraints: Any,
+) -> msgspec.Meta:
+    """What a field of an option or action means, what it may be (as for `msgspec.Meta`), and what people call it.
+
+    `choices` names values. `between_people` is the value of an option at tables where no bot sits. `purpose` says what
+    it is good for, with that value as the parameter `people`.
+    """
+    given = {ABOUT: about, CALLED: called, CHOICES: choices, PURPOSE: purpose, BETWEEN_PEOPLE: between_people}
+    extra = {name: value for name, value in given.items() if value is not None}
+    return msgspec.Meta(description=about.say(), extra=extra, **constraints)
+
+
+def named(
+    texts: Catalogue, key: str, *, choices: Iterable[Any] = (), purpose: bool = False, **declared: Any
+) -> msgspec.Meta:
+    """`described` by messages whose keys begin alike.
+
+    `key` says what the field means, `key.called` is its name, `key.VALUE` that of each value in `choices`, and
+    `key.purpose` says what it is good for.
+    """
+    names = {value: texts(f"{key}.{value}") for value in choices}
+    more = {PURPOSE: texts(f"{key}.{PURPOSE}")} if purpose else {}
+    return described(texts(key), called=texts(f"{key}.{CALLED}"), choices=names or None, **more, **declared)
+
+
+def plain_name(name: str) -> Text:
+    """A name in code as a text: `low_wins` is “Low wins”."""
+    words = name.replace("_", " ").replace("-", " ").strip()
+    return Text.same(words[:1].upper() + words[1:])
+
+
+def schema(of: Any, language: Language = ENGLISH) -> dict[str, Any]:
+    """A JSON schema of options or actions whose titles and descriptions are in one language.
+
+    A field's values that have names are listed under `names`; `purpose` and `between_people` are as in `described`.
+    """
+    found = msgspec.json.schema(of)
+    for struct in _structs(type_info(of)):
+        definition = found["$defs"][struct.cls.__name__]
+        called = getattr(struct.cls, CALLED, None) or plain_name(struct.tag if isinstance(struct.tag, str) else "")
+        definition["title"] = called.say(language) or struct.cls.__name__
+        for field in struct.fields:
+            declared = field.type.extra or {} if isinstance(field.type, Metadata) else {}
+            definition["properties"][field.encode_name] |= _said(field.encode_name, field.type, declared, language)
+    return found
+
+
+def _said(name: str, kind: Any, declared: dict[str, Any], language: Language) -> dict[str, Any]:
+    """What people call a field and its values, and what it means."""
+    inner = kind.type if isinstance(kind, Metadata) else kind
+    choices = declared.get(CHOICES) or (YES_NO if isinstance(inner, msgspec.inspect.BoolType) else {})
+    known: dict[str, Any] = {"title": declared.get(CALLED, plain_name(name)).say(language)}
+    if ABOUT in declared:
+        known["description"] = declared[ABOUT].say(language)
+    if choices:
+        known["names"] = [{"const": value, "title": text.say(language)} for value, text in choices.items()]
+    if BETWEEN_PEOPLE in declared:
+        known[BETWEEN_PEOPLE] = declared[BETWEEN_PEOPLE]
+    if PURPOSE in declared:
+        known[PURPOSE] = declared[PURPOSE].say(language, people=declared.get(BETWEEN_PEOPLE))
+    return known
+
+
+def _structs(info: Any) -> Iterator[StructType]:
+    """A struct or a union of structs, and the structs nested in their fields."""
+    if isinstance(info, Metadata):
+        yield from _structs(info.type)
+    elif isinstance(info, UnionType):
+        for kind in info.types:
+            yield from _structs(kind)
+    elif isinstance(info, StructType):
+        yield info
+        for field in info.fields:
+            yield from _structs(field.type)
