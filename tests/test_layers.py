@@ -70,6 +70,7 @@ PURE = {
     "reprlib",
     "statistics",
     "string",
+    "types",
     "typing",
 }
 """What the core and the games may import: nothing that reads, writes, waits or uses a clock."""

@@ -9,23 +9,25 @@ import pytest
 import numbra
 from example_game.highcard import HighcardOptions
 from numbra.bots import levels
+from numbra.core.describing import schema
 from numbra.core.text import LANGUAGES, Language
-from numbra.server.http.game_routes import options_schema
 
 OURS = ("shades", "nmbrs", "code777")
-ADDED = ("de", "fr", "between_people")
+ADDED = ("title", "names", "purpose", "between_people")
 
 
 def test_what_is_known_of_a_game(address: str) -> None:
     """All that a page needs to open a table."""
-    known = {one["game"]: one for one in httpx.get(f"{address}/api/games", trust_env=False).json()}
+    known = {one["game"]: one for one in httpx.get(f"{address}/api/games?lang=de", trust_env=False).json()}
     assert set(OURS) <= set(known)
     nmbrs = known["nmbrs"]
     assert (nmbrs["title"], nmbrs["seats"], nmbrs["lesson"]) == ("nmbrs!", [2, 8], True)
     assert "casual" in nmbrs["bots"]
     variant = nmbrs["options"]["$defs"]["NmbrsOptions"]["properties"]["variant"]
     assert set(variant["enum"]) == {"full", "simplified"}
-    assert variant["de"].startswith("Das volle Spiel")
+    assert variant["description"].startswith("Das volle Spiel")
+    assert variant["title"] == "Version"
+    assert {"const": "simplified", "title": "vereinfacht"} in variant["names"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -44,37 +46,38 @@ def test_levels_are_told_in_the_language_asked_for(address: str, language: Langu
 @pytest.mark.parametrize("name", OURS)
 def test_every_option_is_explained_in_every_language(name: str) -> None:
     """Nested options, too; each has a default."""
-    schema = options_schema(numbra.game(name).options_type)
-    for struct in schema["$defs"].values():
-        for option in struct["properties"].values():
-            texts = [option["description"], option["de"], option["fr"]]
+    schemas = [schema(numbra.game(name).options_type, language) for language in ("en", "de", "fr")]
+    for struct in schemas[0]["$defs"]:
+        for option, described in schemas[0]["$defs"][struct]["properties"].items():
+            texts = [one["$defs"][struct]["properties"][option]["description"] for one in schemas]
             assert len(set(texts)) == 3
-            assert "default" in option
+            assert "default" in described
 
 
 def test_a_game_need_not_explain_its_options() -> None:
-    """As for games of others; its schema is msgspec's then."""
-    assert options_schema(HighcardOptions) == msgspec.json.schema(HighcardOptions)
+    """As for games of others; its schema is msgspec's then, with titles made from names."""
+    assert without_additions(schema(HighcardOptions)) == without_additions(msgspec.json.schema(HighcardOptions))
 
 
 @pytest.mark.parametrize("name", OURS)
 def test_nothing_else_in_the_schema_changes(name: str) -> None:
     """Apart from what a game adds to its options, it is msgspec's schema."""
-    plain = msgspec.json.schema(numbra.game(name).options_type)
+    options = numbra.game(name).options_type
+    assert without_additions(schema(options)) == without_additions(msgspec.json.schema(options))
 
-    def without_additions(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {key: without_additions(one) for key, one in value.items() if key not in ADDED}
-        return value
 
-    assert without_additions(options_schema(numbra.game(name).options_type)) == plain
+def without_additions(value: Any) -> Any:
+    """A schema as msgspec makes it."""
+    if isinstance(value, dict):
+        return {key: without_additions(one) for key, one in value.items() if key not in ADDED}
+    return value
 
 
 @pytest.mark.parametrize("name", OURS)
 def test_what_holds_between_people_is_in_the_schema(name: str) -> None:
     """So that a form can show it before a table is opened, from one source."""
     played = numbra.game(name)
-    properties = options_schema(played.options_type)["$defs"][played.options_type.__name__]["properties"]
+    properties = schema(played.options_type)["$defs"][played.options_type.__name__]["properties"]
     declared = {option: about["between_people"] for option, about in properties.items() if "between_people" in about}
     assert declared == played.between_people()
     assert played.options(declared)

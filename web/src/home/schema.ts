@@ -26,21 +26,15 @@ interface Schema {
 }
 
 /** The fields; what no form can show, such as a table of cards, is left out. */
-export function fieldsOf(given: Record<string, unknown>, language: string): Field[] {
+export function fieldsOf(given: Record<string, unknown>): Field[] {
   const whole = given as Schema
   const root = whole.$ref ? whole.$defs?.[whole.$ref.split('/').at(-1)!] : whole
   return Object.entries(root?.properties ?? {}).flatMap(([name, schema]) => {
     const field = fieldOf(schema)
-    const about = told(schema, language) || schema.description || ''
+    const about = schema.description ?? ''
     const people = schema.between_people === undefined ? {} : { people: schema.between_people }
     return field ? [{ name, about, usual: schema.default, ...people, ...field } as Field] : []
   })
-}
-
-/** What it means, in a language other than English, if the server knows it. */
-function told(schema: Schema, language: string): string {
-  const said = (schema as Record<string, unknown>)[language]
-  return typeof said === 'string' ? said : ''
 }
 
 function fieldOf(schema: Schema): object | null {

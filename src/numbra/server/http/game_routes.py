@@ -1,20 +1,17 @@
 """The games that can be played here: their bots, their options and their rules."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
-from msgspec.inspect import Metadata, StructType, type_info
 
 from numbra.bots import Level, levels
 from numbra.bots import names as bot_names
 from numbra.core.contract import Value
-from numbra.core.describing import ABOUT
+from numbra.core.describing import schema
 from numbra.core.registry import game as game_called
 from numbra.core.registry import game_names
-from numbra.core.text import ENGLISH, LANGUAGES, Language, Text
+from numbra.core.text import Language
 from numbra.server.gate.accept_language import language_of
 from numbra.server.table.options import TableOptions
 
@@ -47,9 +44,9 @@ class GameInfo(Value, frozen=True, kw_only=True):
     lesson: bool
     """Whether there is a lesson for it."""
     options: dict[str, Any]
-    """A JSON schema of the options; `de`, `fr` and so on are `description` in other languages.
+    """A JSON schema of the options; titles, names of values (`names`) and descriptions are in the language asked for.
 
-    `between_people` is the default of an option at tables without bots.
+    `between_people` is the default of an option at tables without bots, `purpose` says what the option is good for.
     """
     table_options: dict[str, Any]
     """The same of the options that a table has besides; `POST /api/tables` takes them beside `options`."""
@@ -87,42 +84,13 @@ def _info(name: str, language: Language) -> GameInfo:
         bots=bot_names(name),
         levels=tuple(_level(one, language) for one in levels(name)),
         lesson=played.lesson is not None,
-        options=options_schema(played.options_type),
-        table_options=options_schema(TableOptions),
+        options=schema(played.options_type, language),
+        table_options=schema(TableOptions, language),
     )
 
 
 def _level(level: Level, language: Language) -> LevelInfo:
     return LevelInfo(level.name, level.called.say(language), level.about.say(language))
-
-
-def options_schema(options: type[Value]) -> dict[str, Any]:
-    """A JSON schema of options that describes each of them in every language."""
-    schema = msgspec.json.schema(options)
-    for struct in _structs(type_info(options)):
-        properties = schema["$defs"][struct.cls.__name__]["properties"]
-        for field in struct.fields:
-            if isinstance(field.type, Metadata):
-                properties[field.encode_name] |= _declared(field.type.extra or {})
-    return schema
-
-
-def _declared(extra: dict[str, Any]) -> dict[str, Any]:
-    """What an option declares besides its schema, with what it means in the languages that say it otherwise."""
-    about = extra.get(ABOUT, Text.same(""))
-    said = {language: about.say(language) for language in LANGUAGES}
-    translated = {language: text for language, text in said.items() if text != said[ENGLISH]}
-    return translated | {name: value for name, value in extra.items() if name != ABOUT}
-
-
-def _structs(info: Any) -> Iterator[StructType]:
-    """A struct, and the structs nested in its fields."""
-    if isinstance(info, Metadata):
-        yield from _structs(info.type)
-    elif isinstance(info, StructType):
-        yield info
-        for field in info.fields:
-            yield from _structs(field.type)
 
 
 GAME_ROUTES = (games, rules)
