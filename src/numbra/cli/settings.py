@@ -23,7 +23,7 @@ THINKING = 25
 """For people who may act but need not, bots wait so many times as long."""
 REST = 20.0
 """Seconds that a table rests between two rounds; it does not where bots do not wait."""
-AWAY, MOST_MISSED = 30.0, 86400.0
+AWAY, MAX_AWAY = 30.0, 86400.0
 KEEP_TABLES, KEEP_GAMES, KEEP_GUESTS, LONGEST_KEPT = 30, 365, 365, 36500
 
 PASSWORD = re.compile("(://[^/@:]*:).*@")
@@ -142,7 +142,7 @@ def chosen(args: Namespace, environ: Mapping[str, str] = os.environ) -> Chosen:
         port=_whole(given("port", PORT), 0, HIGHEST_PORT),
         workers=_whole(given("workers", 1), 1, MOST_WORKERS),
         pace=_seconds(given("pace", PACE), LONGEST_PACE),
-        away=_seconds(given("away", f"{AWAY:g}"), MOST_MISSED),
+        away=_seconds(given("away", f"{AWAY:g}"), MAX_AWAY),
         keep_tables=_whole(given("keep-tables", KEEP_TABLES), 1, LONGEST_KEPT),
         keep_games=_whole(given("keep-games", KEEP_GAMES), 1, LONGEST_KEPT),
         keep_guests=_whole(given("keep-guests", KEEP_GUESTS), 1, LONGEST_KEPT),

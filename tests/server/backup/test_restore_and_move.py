@@ -107,10 +107,11 @@ def test_an_empty_database_may_be_there(source: str, tmp_path: Path) -> None:
         assert contents(str(tmp_path / name)) == contents(source)
 
 
-def test_a_log_that_was_left_over_is_not_read_into_it(tmp_path: Path) -> None:
-    """SQLite would take a write-ahead log of that name for the new file's."""
+@pytest.mark.parametrize("suffix", ["-wal", "-journal"])
+def test_a_log_that_was_left_over_is_not_read_into_it(tmp_path: Path, suffix: str) -> None:
+    """SQLite would take a write-ahead log or a rollback journal of that name for the new file's."""
     doing(str(tmp_path / "copy.db"), lambda store: keep_guests(store, "ann"))
-    (tmp_path / "numbra.db-wal").write_bytes(b"of a database that is gone")
+    (tmp_path / f"numbra.db{suffix}").write_bytes(b"of a database that is gone")
     with pytest.raises(StoreError) as caught:
         asyncio.run(restore(tmp_path / "copy.db", str(tmp_path / "numbra.db"), silent))
     assert caught.value.code == "backup/left-over"

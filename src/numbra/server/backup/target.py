@@ -19,9 +19,9 @@ from .refusals import CANNOT_WRITE, LEFT_OVER, NO_DATABASE, NOT_EMPTY
 from .rows import Side, empty, failing
 from .source import connected, postgres_engine, sqlite_engine
 
-RECOVERY_SUFFIXES = ("-wal", "-event_log")
+RECOVERY_SUFFIXES = ("-wal", "-journal")
 """Suffixes of files that SQLite would replay into a database of the same name."""
-ALL_SUFFIXES = ("", "-wal", "-shm", "-event_log")
+ALL_SUFFIXES = ("", "-wal", "-shm", "-journal")
 """Suffixes of all files of one SQLite database."""
 
 
@@ -77,7 +77,7 @@ def _disk_errors_refused(file: Path) -> Iterator[None]:
 
 
 def _write_once(connection: sa.Connection) -> None:
-    """Turn off the event_log and the syncing: an unfinished file is deleted, and a finished one synced once."""
+    """Turn off the journal and the syncing: an unfinished file is deleted, and a finished one synced once."""
     raw = connection.connection.driver_connection
     for pragma in ("journal_mode = DELETE", "journal_mode = OFF", "synchronous = OFF"):
         raw.execute(f"PRAGMA {pragma}")  # type: ignore[union-attr]  # it is a connection of sqlite3
