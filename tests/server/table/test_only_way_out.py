@@ -9,24 +9,25 @@ SERVER = Path(numbra.server.__file__).parent
 TELLING = {"view", "actions", "preview", "drafts", "suppose", "default", "seen_by", "sample", "zones"}
 """Methods of states, games and events that tell what is in them."""
 HELD = {"events", "scores"}
-"""Attributes that do."""
+"""Attributes of states, and of what holds parts of them, that do."""
 MAY = {
     "table/projection.py": "it is the way out",
     "table/fold.py": "it makes tables of states, and tells nobody",
     "http/lessons.py": "a lesson is a script that everybody may read, and no table",
+    "history/story.py": "its events were redacted by the projection",
+    "transport/frame_limit.py": "its events are those of a WebSocket's parser",
 }
 
 
 def looks_into_a_state(path: Path) -> set[str]:
-    """What a module calls, or reads, of a state: by the names of methods and attributes on anything called a state."""
+    """The methods that a module calls, and the attributes it reads, by whose names a state tells its content."""
     found = set[str]()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.Attribute):
-            continue
-        of = node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")
-        state = of in ("state", "_state", "before", "over", "event") or (of == "table" and node.attr in HELD)
-        if state and node.attr in TELLING | HELD:
-            found.add(f"{of}.{node.attr}")
+        called = node.func if isinstance(node, ast.Call) else None
+        if isinstance(called, ast.Attribute) and called.attr in TELLING:
+            found.add(ast.unparse(called))
+        if isinstance(node, ast.Attribute) and node.attr in HELD:
+            found.add(ast.unparse(node))
     return found
 
 

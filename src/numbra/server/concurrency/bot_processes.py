@@ -1,6 +1,7 @@
 """Runs bots in worker processes, so that no table waits for the bots of another.
 
-Workers are sent views only: a bot knows what its seat knows.
+A worker is sent a view and the game's seed, which its rng follows from; a bot gets the view and the rng, and so knows
+what its seat knows.
 """
 
 import asyncio
