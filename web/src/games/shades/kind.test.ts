@@ -13,7 +13,15 @@ const turn = (guesser: number, off: number): Shades.Turn => ({
 
 function view(scores: [number, number], more: Partial<Shades.View> = {}): Shades.View {
   const winners = scores[0] === scores[1] ? [0, 1] : [scores[0] > scores[1] ? 0 : 1]
-  return { seat: 0, over: true, scores, winners, turns: [turn(0, 3), turn(1, 1)], results: [], ...more } as unknown as Shades.View
+  return {
+    seat: 0,
+    over: true,
+    scores,
+    winners,
+    turns: [turn(0, 3), turn(1, 1)],
+    results: [],
+    ...more,
+  } as unknown as Shades.View
 }
 
 test('whoever has not won is told what is true and kind', () => {
