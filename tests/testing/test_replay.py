@@ -37,6 +37,7 @@ def test_a_deal_that_is_not_from_the_seed_is_caught() -> None:
 def test_a_record_that_tells_another_game_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Played again it is the same, read from its record it is not."""
     drifting = Drifting(faithful=3)
+    monkeypatch.setattr(registry, "_installed", lambda: {drifting.name: None})
     monkeypatch.setattr(registry, "_load", lambda _name: drifting)
     assert_caught(drifting, f"{SAME_GAME}|InvalidRecord")
 
