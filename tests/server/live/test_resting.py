@@ -191,10 +191,11 @@ async def opened(here: House, table: str) -> bool:
 
 
 async def begun_again(here: House, table: str) -> None:
-    """Wait for the next round."""
+    """Wait until this process has told people of the next round, which is after it is on disk."""
     async with asyncio.timeout(PATIENCE):
-        while RoundOpened() not in await here.log(table):
+        while (await here.rooms.table(table)).resting is not None:
             await asyncio.sleep(0.001)
+    assert RoundOpened() in await here.log(table)
 
 
 def drive(here: House, table: Table) -> None:
