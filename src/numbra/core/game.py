@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from contextlib import suppress
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, cast, get_args
@@ -73,6 +74,14 @@ class Game(ABC):
     action_type: ClassVar[Any]
     event_type: ClassVar[Any]
     view_type: ClassVar[type[View]]
+    _action_holder: ClassVar[Any]
+    """A struct with an action in its only field."""
+
+    def __init_subclass__(cls) -> None:
+        """Prepare the reading of actions: msgspec works out a union anew at each call, but a struct's fields once."""
+        super().__init_subclass__()
+        if hasattr(cls, "action_type"):
+            cls._action_holder = msgspec.defstruct("ActionHolder", [("action", cls.action_type)])
 
     @abstractmethod
     def shuffle(self, seats: int, options: Any, seed: str) -> tuple[Deal, int]:
@@ -164,7 +173,9 @@ class Game(ABC):
 
     def action(self, given: object) -> Action:
         """A typed action from JSON."""
-        try:
+        with suppress(*_UNREADABLE):
+            return cast("Action", msgspec.convert({"action": given}, self._action_holder).action)
+        try:  # for a complaint about what is given, not about its holder
             return cast("Action", msgspec.convert(given, self.action_type))
         except _UNREADABLE as error:
             raise MalformedAction(MALFORMED, title=self.title, why=complaint(error)) from None

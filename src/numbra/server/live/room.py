@@ -254,8 +254,9 @@ class Room:
 
     def gone_on(self) -> frozenset[Seat]:
         """The seats that have said “go on” about the table as it is, in this process or another."""
-        elsewhere = (one.going_on for one in self.elsewhere.values() if one.sequence == self.table.moment)
-        return self._gone_on_here().union(*elsewhere)
+        here = self._gone_on_here()
+        elsewhere = [one.going_on for one in self.elsewhere.values() if one.sequence == self.table.moment]
+        return here.union(*elsewhere) if elsewhere else here
 
     def _gone_on_here(self) -> frozenset[Seat]:
         sequence, seats = self._going_on

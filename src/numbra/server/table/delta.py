@@ -7,21 +7,19 @@ as histories only grow, so of them only the new end is sent.
 from collections.abc import Sequence
 from typing import Any
 
-from numbra.core.contract import View
+from msgspec.structs import astuple
+
+from numbra.core.contract import Value, View
 
 from .projection import OWN, TableSeen
 
 VIEW = "view"
-SHARED = tuple(name for name in TableSeen.__struct_fields__ if name not in (VIEW, *OWN))
 
 
-def changed_fields(earlier: TableSeen, after: TableSeen, names: Sequence[str] = SHARED) -> dict[str, Any]:
-    """Those of the fields that differ."""
-    return {
-        name: value
-        for name in names
-        if (value := getattr(after, name)) is not (known := getattr(earlier, name)) and value != known
-    }
+def changed_fields(earlier: Value, after: Value, but: Sequence[str] = (VIEW, *OWN)) -> dict[str, Any]:
+    """The fields that differ; by default without those of a `TableSeen` that differ between viewers."""
+    fields = zip(after.__struct_fields__, astuple(earlier), astuple(after), strict=True)  # faster than by their names
+    return {name: now for name, known, now in fields if now is not known and now != known and name not in but}
 
 
 def delta(
@@ -34,8 +32,10 @@ def delta(
     """
     if earlier is None:
         return after, {}
-    changed = changed_fields(earlier, after) if shared is None else shared
-    changed = changed | changed_fields(earlier, after, OWN)
+    changed = dict(changed_fields(earlier, after) if shared is None else shared)
+    for name in OWN:
+        if (value := getattr(after, name)) != getattr(earlier, name):
+            changed[name] = value
     view, kept = _view_delta(earlier.view, after.view)
     if view is not None and (view is after.view or view):
         changed[VIEW] = view
@@ -46,14 +46,7 @@ def _view_delta(earlier: View | None, after: View | None) -> tuple[Any, dict[str
     if earlier is None or after is None or type(earlier) is not type(after):
         return after, {}
     growing = after.histories if earlier.seat == after.seat else ()
-    changed: dict[str, Any] = {
-        name: value
-        for name in type(after).__struct_fields__
-        if name not in growing
-        and (value := getattr(after, name)) is not (known := getattr(earlier, name))
-        and value != known
-    }
-    kept = {}
+    changed, kept = changed_fields(earlier, after, growing), {}
     for name in growing:
         before, now = len(getattr(earlier, name)), getattr(after, name)
         if len(now) > before:

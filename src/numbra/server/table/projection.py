@@ -282,6 +282,9 @@ def _state(table: Table) -> State:
     return table.state
 
 
+_ENCODER = msgspec.json.Encoder()  # made once: `msgspec.json.encode` makes one for each call
+
+
 def encoded(value: object) -> bytes:
     """A value as JSON, as it is sent to clients."""
-    return msgspec.json.encode(value)
+    return _ENCODER.encode(value)

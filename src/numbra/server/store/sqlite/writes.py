@@ -39,9 +39,10 @@ CREATE = (
 )
 BEGIN_LOG = "INSERT INTO log (table_id, sequence, at, body) VALUES (?, ?, ?, ?)"
 APPEND = (
-    "INSERT INTO log (table_id, sequence, at, body, message) SELECT ?, ?, ?, ?, ?"
-    " WHERE EXISTS (SELECT 1 FROM log WHERE table_id = ? AND sequence = ?)"
-    " AND (SELECT kept FROM tables WHERE id = ?) = 'whole' ON CONFLICT DO NOTHING"
+    "INSERT INTO log (table_id, sequence, at, body, message) SELECT ?1, ?2, ?3, ?4, ?5"
+    " WHERE EXISTS (SELECT 1 FROM log WHERE table_id = ?1 AND sequence = ?2 - 1)"
+    " AND (SELECT kept FROM tables WHERE id = ?1) = 'whole'"
+    " AND (?6 IS NULL OR EXISTS (SELECT 1 FROM guests WHERE id = ?6)) ON CONFLICT DO NOTHING"
 )
 RENEW = (
     "UPDATE tables SET public = ?, status = ?, touched = ?, summary = ?, driver = ?, used = ?"
@@ -151,10 +152,10 @@ def append(
     served: float,
     db: Connection,
 ) -> Appended | Conflict | Resent:
-    """Append an entry, if the log ends right before it and the message is new; only if not, read why."""
-    check_known(by, db)
+    """Append an entry, if its author exists, the log ends right before it and the message is new; else read why not."""
     sequence, at, body = entry
-    if not db.execute(APPEND, (table.id, sequence, at, body, message, table.id, sequence - 1, table.id)).rowcount:
+    if not db.execute(APPEND, (table.id, sequence, at, body, message, by)).rowcount:
+        check_known(by, db)
         before = None if message is None else reads.sent(table.id, message, db)
         if before is None:
             _check_whole(table.id, db)
