@@ -6,10 +6,11 @@ and an action counts as acknowledged when its update comes back. Each server has
 another. They take turns, each time in a fresh process, so that the ratios hold on a noisy machine.
 
 On PostgreSQL, or with several processes, the reference is Numbra itself on SQLite in one process. PostgreSQL has the
-cores that server and load leave, or shares the load's; with fewer cores than processes, all share all.
+cores that server and load leave, or shares the load's; with fewer cores than processes, all share all. With
+`--protection` the reference is Numbra itself without admission and without counting messages.
 
     python -m benchmarks.server [--database sqlite|postgresql] [--workers 1] [--tables 10,100,1000,5000]
-        [--seconds 5] [--rounds 3] [--game shades] [--folder FOLDER]
+        [--seconds 5] [--rounds 3] [--game shades] [--folder FOLDER] [--protection]
 """
 
 import argparse
@@ -168,6 +169,7 @@ def speeds(results: dict[tuple[int, str], list[Measured]], reference: str) -> Ta
         "server CPU",
         "database CPU",
         "load CPU",
+        "server µs/action",
     )
     for (size, name), runs in results.items():
         compared_with = results[size, reference]
@@ -183,6 +185,7 @@ def speeds(results: dict[tuple[int, str], list[Measured]], reference: str) -> Ta
             f"{1000 * middle.p99:.1f}",
             f"{median(slowest):.2f}",
             *(f"{part:.0%}" for part in (middle.server, middle.database, middle.load)),
+            f"{median(1e6 * one.server / one.rate for one in runs):.0f}",
         )
     return table
 
@@ -204,6 +207,15 @@ def contenders_of(
     return found
 
 
+def with_and_without_protection(kinds: dict[str, Databases], game: str) -> dict[str, Contender]:
+    """The server on SQLite as it is, and without what protects honest people from a crowd."""
+    cores = shares(1).server
+    return {
+        name: Contender(partial(numbra, kinds[SQLITE].fresh, game, Serving(1, cores, protected=protected)))
+        for name, protected in (("protected", True), ("unprotected", False))
+    }
+
+
 def named(kind: str, workers: int) -> str:
     """The name shown for a Numbra server."""
     return SHOWN[kind] if workers == 1 else f"{SHOWN[kind]}, {workers} processes"
@@ -219,10 +231,14 @@ async def tables_of(arguments: argparse.Namespace, folder: Path) -> list[Table]:
                 kind: await open_.enter_async_context(databases(kind, folder)) for kind in {arguments.database, SQLITE}
             }
         open_.enter_context(on_core(cores.load))
-        contenders = contenders_of(kinds, arguments.database, arguments.workers, arguments.game, folder)
+        contenders = (
+            with_and_without_protection(kinds, arguments.game)
+            if arguments.protection
+            else contenders_of(kinds, arguments.database, arguments.workers, arguments.game, folder)
+        )
         results = await compared(contenders, sizes, arguments.seconds, arguments.rounds)
         printed = [speeds(results, list(contenders)[-1])]
-        if arguments.workers == 1:
+        if arguments.workers == 1 and not arguments.protection:
             printed.append(await weights(contenders))
     return printed
 
@@ -245,6 +261,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="measurements of each, of which the median counts")
     parser.add_argument("--game", choices=tuple(OPTIONS), default="shades", help="what is played at Numbra's tables")
     parser.add_argument("--folder", help="where to put the databases: the disk that is measured")
+    parser.add_argument("--protection", action="store_true", help="measure what admission and counting messages cost")
     arguments = parser.parse_args()
     console = Console(width=WIDTH)
     allow_many_files()

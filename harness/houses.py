@@ -9,7 +9,7 @@ import shutil
 import signal
 import subprocess
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from functools import partial
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from ipaddress import IPv4Address
@@ -26,9 +26,10 @@ from harness.clients import FORWARDED, LOOPBACK, PATIENCE, Client, Pair, PeerSea
 from harness.databases import Fresh
 
 from numbra.server import serving
-from numbra.server.http import table_routes
+from numbra.server.http import sockets, table_routes
 from numbra.server.limits import client_limits
 from numbra.server.live import message_handler
+from numbra.server.live.fast_path import Admit
 from numbra.server.people.sessions import SESSION
 from numbra.server.settings import Settings
 from numbra.server.transport import frame_limit
@@ -129,6 +130,8 @@ class Serving(NamedTuple):
     cores: list[int] = SERVER
     limited: bool = False
     """Whether its rate limits for addresses and guests apply, as in production."""
+    protected: bool = True
+    """Whether each action is admitted and counted: only off to measure what that costs."""
 
 
 @asynccontextmanager
@@ -180,12 +183,24 @@ def as_measured(how: Serving) -> Iterator[None]:
         yield
     else:
         with (
+            nullcontext() if how.protected else unprotected(),
             patch.multiple(message_handler, BURST=1e9, PER_SECOND=1e9),
             patch.multiple(client_limits, **UNLIMITED),
             patch.object(table_routes, "MOST_TABLES", 1_000),
             patch.object(frame_limit, "FRAMES", 1e9),
         ):
             yield
+
+
+@contextmanager
+def unprotected() -> Iterator[None]:
+    """Neither admit nor count messages that can take the fast path."""
+    admitted: Admit = lambda: lambda: None  # noqa: E731  # a value of that type
+    with (
+        patch.object(sockets, "_admit", lambda _socket, _address: admitted),
+        patch.object(message_handler.MessageHandler, "allow", lambda _self: True),
+    ):
+        yield
 
 
 @asynccontextmanager
