@@ -122,7 +122,7 @@ def test_who_comes_seldom_never_waits() -> None:
     with_crowd(scenario)
 
 
-def test_while_he_is_served_few_of_a_crowd_are() -> None:
+def test_while_a_light_address_is_served_few_of_a_crowd_are() -> None:
     """Although slots are free; they are given out when the last light request has left."""
 
     async def scenario(crowd: Crowd) -> None:
@@ -144,7 +144,7 @@ def test_while_he_is_served_few_of_a_crowd_are() -> None:
     with_crowd(scenario)
 
 
-def test_for_a_moment_after_him_fewer_of_a_crowd_are_served(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_for_a_moment_after_a_light_address_fewer_of_a_crowd_are_served(monkeypatch: pytest.MonkeyPatch) -> None:
     """Because light addresses may come again soon; afterwards the heavy ones get all slots."""
     monkeypatch.setattr(admission, "MOMENT", 1e9)
 
@@ -196,7 +196,7 @@ def test_a_crowd_is_forgiven_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None
     with_crowd(scenario)
 
 
-def test_whoever_takes_long_loses_his_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_request_loses_its_slot(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slow request waits for something, and does not slow others; also if nothing else is admitted or leaves."""
     monkeypatch.setattr(admission, "LONG", 0.001)
 

@@ -212,7 +212,7 @@ def test_others_have_their_turn_between_messages() -> None:
     assert max(heard.count(one) for one in heard) <= 2
 
 
-def test_who_talks_before_he_is_let_in_is_cut_off() -> None:
+def test_a_client_that_talks_before_it_is_let_in_is_cut_off() -> None:
     """Before the handshake is answered; no client does that."""
 
     async def app(_scope: Any, receive: Any, _send: Any) -> None:

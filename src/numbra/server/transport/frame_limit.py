@@ -48,7 +48,7 @@ class FrameLimitedWebSockets(WriteTimeoutWebSockets):
         if not self.handshake_complete:
             self._receive_handshake(data)
         elif self._take_text is not None and (text := self._plain_text(data)) is not None and self._take_text(text):
-            """Taken: whoever takes texts limits their rate more strictly than that of frames is limited here."""
+            """The text was taken: its receiver limits the rate of texts more strictly than frames are limited here."""
         elif len(data) <= SLICE and not self._backlog:
             super().data_received(data)
         else:
