@@ -15,7 +15,7 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from numbra.server.gate.gateway import TOO_MUCH
+from numbra.server.gate.gateway import OVER_LIMIT
 from numbra.server.serving import LONGEST_FRAME
 from numbra.server.transport import frame_limit
 from numbra.server.transport.frame_limit import FRAMES, SLICE, FrameLimitedWebSockets
@@ -87,7 +87,7 @@ def test_who_sends_too_many_frames_is_let_go(
     monkeypatch.setattr(frame_limit, "FRAMES_PER_SECOND", 0.001)  # however long a busy machine takes to read them
     with line(ann, table) as other, line(ann, table) as hostile:
         hostile.socket.socket.sendall(flood)
-        assert end_of(hostile) == TOO_MUCH
+        assert end_of(hostile) == OVER_LIMIT
         assert other.answer({"type": "ping", "id": "still here"})["id"] == "still here"
     assert b'"fault"' not in log.read_bytes()
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from websockets.http11 import Request
 
-from numbra.server.gate.gateway import TOO_MUCH
+from numbra.server.gate.gateway import OVER_LIMIT
 from numbra.server.limits.token_bucket import Bucket
 from numbra.server.listeners.listener import DIRECT_RECEIVE, TakeText
 
@@ -100,7 +100,7 @@ class FrameLimitedWebSockets(WriteTimeoutWebSockets):
 
     def _close_over_limit(self) -> None:
         self.conn.events.clear()
-        self.conn.fail(TOO_MUCH, "too many frames")
+        self.conn.fail(OVER_LIMIT, "too many frames")
         self.handle_parser_exception()
 
     async def receive(self) -> Any:
