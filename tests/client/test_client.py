@@ -162,7 +162,7 @@ def test_a_message_of_ones_own_id_is_applied_once(address: str) -> None:
     assert len(asyncio.run(resent())) == 1
 
 
-def test_who_comes_back_is_told_what_he_has_missed(address: str) -> None:
+def test_people_who_come_back_are_told_what_they_have_missed(address: str) -> None:
     """The first snapshot has the events since the sequence number given, and none if no number is given."""
 
     async def away() -> tuple[Snapshot, Snapshot]:

@@ -29,7 +29,7 @@ THREE, FIVE = {"type": "play", "card": 3}, {"type": "play", "card": 5}
 
 
 def test_a_learner_starts_at_the_first_step() -> None:
-    """With the deal before him, of which he sees his own hand."""
+    """With the deal before them, of which they see their own hand."""
     stage = LESSON.at(GAME, [])
     assert (stage.number, stage.step) == (0, LESSON.steps[0])
     (dealt,) = stage.seen()
@@ -52,7 +52,7 @@ def test_the_others_do_what_the_lesson_says() -> None:
 
 @pytest.mark.parametrize("action", [THREE, FIVE])
 def test_a_step_may_leave_a_choice(action: dict[str, Any]) -> None:
-    """Whatever he chooses, the lesson goes on."""
+    """The lesson goes on with either choice."""
     stage = LESSON.at(GAME, [NEXT, action, NEXT])
     assert (stage.step, stage.text("de")) == (None, "Fertig.")
 

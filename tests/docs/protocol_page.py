@@ -107,7 +107,7 @@ def _told() -> list[str]:
 
 
 def _waiting() -> list[str]:
-    back, blink = f"{absence.BACK:g}", f"{room.BLINK:g}"
+    back, blink = f"{absence.BACK:g}", f"{room.RECONNECT_GRACE:g}"
     return [
         "## When nobody acts",
         _prose(
@@ -189,7 +189,7 @@ def _sockets() -> list[str]:
             (str(sockets.FORGOTTEN), "the guest was deleted: do not come back"),
             (str(sockets.NO_SUCH_TABLE), "there is no such table: do not come back"),
             (str(sockets.TOO_SLOW), "this client did not take what it was sent: come back"),
-            (str(gateway.TOO_MUCH), "too many requests or connections: come back later"),
+            (str(gateway.OVER_LIMIT), "too many requests or connections: come back later"),
             (str(CloseCode.MESSAGE_TOO_BIG.value), "a frame was beyond all measure"),
         ),
     ]

@@ -43,7 +43,7 @@ Ann ←
 Ben → POST /api/guests {{"name": "Ben"}}
 Ben ←
 
-Ben looks at the lobby, where Ann's public table turns up as soon as she has opened it. He sits down.
+Ben looks at the lobby, where Ann's public table turns up as soon as it is open, and sits down.
 
 Ben opens /api/lobby/socket
 Ben ←
@@ -65,8 +65,8 @@ Ben ←
 Ben ←
 Ann ←
 
-They greet each other, and Ann deals. What happens is told to everybody, in the edition that is meant for him, and to
-whoever caused it before his own message is answered.
+They greet each other, and Ann deals. Everybody is told what happens, each in their own edition; the sender of a message
+is told before the message is answered.
 
 Ben → {{"type": "say", "id": "b1", "text": "Hello!"}}
 Ben ←
@@ -108,7 +108,7 @@ Ann ←
 Ann → {{"type": "preview", "id": "a6", "actions": [{{"type": "lay", "row": ["4", "5", "6"]}}]}}
 Ann ←
 
-Ben loses his connection while she lays it. He names the last sequence that he has, and is told what he has missed.
+Ben loses the connection while Ann lays it, comes back with the last sequence received, and is told what was missed.
 
 Ben closes
 Ann ←

@@ -51,7 +51,7 @@ def lesson_of(name: str) -> tuple[Game, Lesson]:
 
 
 def followed(name: str) -> list[tuple[list[dict[str, Any]], Stage]]:
-    """Every stage of somebody who does what he is told, and what he had done before."""
+    """Every stage of a learner who does what they are told, and what they had done before."""
     game, lesson = lesson_of(name)
     done = [msgspec.to_builtins(step.do) for step in lesson.steps]
     return [(done[:number], lesson.at(game, done[:number])) for number in range(len(done) + 1)]
@@ -81,7 +81,7 @@ def test_whatever_else_a_step_accepts_leads_there_too(name: str) -> None:
 
 @EVERY_GAME
 def test_every_kind_of_action_is_used_once_at_least(name: str) -> None:
-    """By the learner himself."""
+    """By the learner."""
     game, lesson = lesson_of(name)
     kinds = {kind.__struct_config__.tag for kind in get_args(game.action_type)}
     used = {type(step.do).__struct_config__.tag for step in lesson.steps}
@@ -90,7 +90,7 @@ def test_every_kind_of_action_is_used_once_at_least(name: str) -> None:
 
 @EVERY_GAME
 def test_anything_else_that_is_legal_is_refused_by_the_lesson(name: str) -> None:
-    """At every step; afterwards he is where he was."""
+    """At every step; afterwards the learner is where they were."""
     game, lesson = lesson_of(name)
     for done, stage in followed(name)[:-1]:
         step = stage.step
@@ -124,7 +124,7 @@ def test_steps_point_at_places_that_the_page_has(name: str) -> None:
 
 @EVERY_GAME
 def test_the_learner_sees_no_more_than_at_a_table(name: str) -> None:
-    """His view and his edition of every event, which all have words; a call is told with the card turned over."""
+    """The learner's view and edition of every event, which all have words; a call is told with the card turned over."""
     game, _ = lesson_of(name)
     for _, stage in followed(name):
         assert stage.view() == stage.state.view(LEARNER)
@@ -146,7 +146,7 @@ def test_the_points_that_are_named_are_the_game_s_own() -> None:
     assert followed("code777")[-1][1].state.scores == (1, 0, 0)
 
 
-def test_the_learner_s_tiles_follow_from_what_he_is_told() -> None:
+def test_the_learner_s_tiles_follow_from_what_they_are_told() -> None:
     """Both answers together leave one solution, each alone more."""
     mine, adas, bens, nobodys = (RACKS[start : start + 3] for start in range(0, 12, 3))
     unseen = Counter(TILES) - Counter((*adas, *bens, *nobodys))

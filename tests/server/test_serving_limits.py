@@ -14,7 +14,7 @@ from numbra.server.limits.client_limits import (
     TABLES_OF_GUEST,
     TABLES_OF_GUEST_PER_SECOND,
 )
-from numbra.server.limits.shared_limits import UNTOLD
+from numbra.server.limits.shared_limits import UNSENT_SHARE
 from patience import PATIENCE
 from server.house import Process, line
 
@@ -79,7 +79,7 @@ def test_who_spreads_over_processes_gets_no_more(started: Callable[[int], list[s
             time.sleep(ROUND)
         given_back = (time.monotonic() - began) * TABLES_OF_GUEST_PER_SECOND
         assert len(opened) >= TABLES_OF_GUEST
-        assert len(opened) <= (1 + UNTOLD) * (TABLES_OF_GUEST + given_back) + number * LATE
+        assert len(opened) <= (1 + UNSENT_SHARE) * (TABLES_OF_GUEST + given_back) + number * LATE
 
         held, refused = 0, 0
         for one in cycle(clients):
@@ -95,4 +95,4 @@ def test_who_spreads_over_processes_gets_no_more(started: Callable[[int], list[s
             if one is clients[-1]:
                 time.sleep(ROUND)
         assert held >= SOCKETS_OF_GUEST
-        assert held <= (1 + UNTOLD) * SOCKETS_OF_GUEST + number * LATE
+        assert held <= (1 + UNSENT_SHARE) * SOCKETS_OF_GUEST + number * LATE

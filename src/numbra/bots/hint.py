@@ -1,4 +1,4 @@
-"""Hints: what a game's best player would do in somebody's place, and why."""
+"""Hints: asks a game's best player what it would do in somebody's place, and why."""
 
 from collections.abc import Iterable
 from hashlib import sha256
@@ -21,15 +21,15 @@ NO_GAMES_VIEW = refusal(texts, "bots/no-games-view")
 
 
 def hint(view: View, actions: Iterable[Action], *, key: str = "") -> Hint:
-    """A legal suggestion for whoever sees this view; whoever asks again under the same key gets the same one.
+    """A legal action for the seat of this view, and why. The same view and key bring the same hint.
 
-    The key tells tables apart, where a player's eye errs in a way of its own.
+    The key names the table, since a player's eye errs differently at each.
     """
     return considered(view, actions, key=key).hint
 
 
 def considered(view: View, actions: Iterable[Action], *, key: str = "") -> Thought:
-    """What the game's best player thinks in the place of whoever sees this view."""
+    """What the game's best player thinks in the place of the seat of this view."""
     if view.over:
         raise IllegalAction(GAME_OVER)
     if view.seat is None or view.seat not in view.acting:
@@ -38,7 +38,7 @@ def considered(view: View, actions: Iterable[Action], *, key: str = "") -> Thoug
 
 
 def _best(played: Game, key: str) -> Thinker:
-    """The best of its levels; of somebody else's game, a search, if there can be one."""
+    """The best level of the game; for a game without levels the searching player, if it can draw hidden cards."""
     best = next(iter(levels(played.name)), None)
     found = best.make(key) if best is not None else search(played, SEARCH, key) if searchable(played) else None
     if found is None:
@@ -55,5 +55,5 @@ def _game_of(view: View) -> Game:
 
 
 def _rng_of(view: View, key: str) -> Random:
-    """The rng that belongs to a view: what is seen again is thought of in the same way."""
+    """An rng seeded by the view and the key, so that the same view brings the same thought."""
     return Random(int.from_bytes(sha256(key.encode() + b"\n" + msgspec.json.encode(view)).digest(), "big"))

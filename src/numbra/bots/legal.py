@@ -1,4 +1,4 @@
-"""What a seat may do, found out from its view: for whoever has no state, such as a process that only thinks."""
+"""Finds a seat's legal actions from its view, where there is no state: in a process that only thinks."""
 
 from collections.abc import Iterator
 from random import Random

@@ -16,7 +16,7 @@ CALLED = {
 }
 """The levels, the best first, in words short enough to stand beside a name.
 
-None of them blunders at random: each lacks something that people lack, too.
+None of them blunders at random: each lacks a skill that people lack, too.
 """
 
 
@@ -28,7 +28,7 @@ class Level:
     about: Text
     """How it plays, in a sentence."""
     make: Callable[[str], Thinker]
-    """A player of this level; the key is what tells two of them apart, such as their eyes."""
+    """Makes a player of this level. The key tells two of them apart: with different keys their eyes err differently."""
 
     @property
     def called(self) -> Text:

@@ -16,7 +16,7 @@ OTHERS = {
     "search": texts("bot.search"),
     "random": texts("bot.random"),
 }
-"""Bots that are no level."""
+"""Bots without a level."""
 
 FIRST_NAMES = (
     *("Ada", "Alma", "Amir", "Anton", "Blaise", "Bruno", "Clara", "Dario", "Diana", "Elias", "Emmy", "Enzo"),
@@ -34,8 +34,8 @@ _NAMED = re.compile(r"(?P<first>.+) \((?P<kind>[^()]+)\)")
 def first_names(key: str, bots: Iterable[Seat], seats: int, taken: Collection[str] = ()) -> dict[Seat, str]:
     """A first name for each bot at a table, no two alike and none that looks like a person's there.
 
-    The key and the seat choose it, so that a bot keeps its name whoever comes or goes; only where a person is called
-    the same it gets another.
+    The key and the seat choose it, so that a bot keeps its name when people come or go; it gets another only where a
+    person has the same.
     """
     order, people = _order(key), {skeleton(name) for name in taken}
     spare = (name for name in order[seats:] if skeleton(name) not in people)
@@ -58,7 +58,7 @@ def kind_of(name: str) -> str:
 
 
 def first_name(name: str, language: Language) -> str:
-    """The name of “Ada (casual)” alone, as sentences say it; of an older record's “casual 2” all there is."""
+    """The first name in “Ada (casual)”, as sentences use it; an older record's “casual 2” as it is."""
     first, kind, number = _parted(name)
     return first or (kind_name(kind, language) + number if kind else name)
 
@@ -76,12 +76,12 @@ def kind_name(kind: str, language: Language) -> str:
 
 
 def badge(kind: str, language: Language) -> str:
-    """The same beside a name."""
+    """What people call a kind of bot, where it stands beside a name."""
     return (CALLED | OTHERS).get(kind, Text.same(kind)).say(language)
 
 
 def _parted(name: str) -> tuple[str, str, str]:
-    """A first name, the kind of bot, and its number in an older record: whichever of them there is."""
+    """A first name, the kind of bot, and its number in an older record; None for those that are missing."""
     for form in (_NAMED, _NUMBERED):
         found = form.fullmatch(name)
         if found is not None and re.split("[:@]", found["kind"])[0] in CALLED | OTHERS:

@@ -19,7 +19,7 @@ _LEVELS: dict[str, tuple[Level, ...]] = {
     "shades": shades.LEVELS,
 }
 MODEST = "casual"
-"""The level that plays for whoever is away, and against whoever has not chosen."""
+"""The level that plays for people who are away, and against people who have not chosen a level."""
 
 UNKNOWN_BOT = refusal(texts, "bots/unknown-bot")
 
@@ -41,12 +41,12 @@ def levels(game_name: str) -> tuple[Level, ...]:
 
 
 def modest(game_name: str) -> str:
-    """The bot that plays for somebody who is away: one that makes sensible moves, not the best there is."""
+    """The bot that plays for somebody who is away: one that makes sensible moves, not the best one."""
     return MODEST if levels(game_name) else RANDOM
 
 
 def bot(game_name: str, name: str, *, key: str = "") -> Bot:
-    """The bot of that name. Two of a kind with different keys are different people: their eyes err differently."""
+    """The bot of that name. Two of a kind with different keys have different eyes, which err differently."""
     played = game(game_name)
     if name == RANDOM:
         return Uniform(played.simultaneous)
@@ -59,7 +59,7 @@ def bot(game_name: str, name: str, *, key: str = "") -> Bot:
 
 
 def _searching(played: Game, name: str, key: str) -> Bot:
-    """A player who searches, as far as its name says."""
+    """The searching player that a name describes; None if it describes none."""
     found = search(played, name, key)
     if found is None:
         raise UnknownBot(NO_SUCH_SEARCH, name=name, most=MOST, eyes=", ".join(EYES))

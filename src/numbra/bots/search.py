@@ -20,11 +20,11 @@ from .texts import texts
 from .thought import Candidate, Thought
 
 REDRAWN = 4
-"""Every so many iterations another state is drawn, and in between one of those that are there is taken again: drawing
-may take longer than searching."""
+"""Every 4th iteration draws a new state; those in between reuse one already drawn, since drawing may take longer than
+searching."""
 TRIED_HERE = 200
 TRIED_LATER = 10
-"""How many new actions are looked at to find the one to try next: at the move to be made, and further on."""
+"""How many new actions are examined to find the one to try next: at the move to be made, and further on."""
 
 MEASURE = texts("search.measure")
 REASON = texts("search.reason")
@@ -39,7 +39,7 @@ class Budget:
     seconds: float | None = None
 
     def turns(self) -> Iterator[int]:
-        """Count until it is used up; at least once."""
+        """Yield once for each iteration, at least once, until the budget is used up."""
         end = None if self.seconds is None else thread_time() + self.seconds
         turn = 0
         while turn == 0 or ((end is None or thread_time() < end) and turn != self.iterations):
@@ -49,22 +49,22 @@ class Budget:
 
 @dataclass(frozen=True)
 class Search:
-    """Searches. The same view, actions and rng bring the same choice, unless a time is its limit."""
+    """A searching player. The same view, actions and rng bring the same choice, unless time is its limit."""
 
     game: str
     budget: Budget
     look: Callable[[View], View] | None = None
-    """How it sees a view: in 49 Shades of Grey through an eye."""
+    """Turns a view into what the player perceives: in 49 Shades of Grey through an eye."""
 
     def choose(self, view: View, actions: Iterable[Action], rng: Random, /) -> Action | None:
-        """What was tried most."""
+        """The action that was tried most."""
         options = _options(view, actions)
         if len(options) <= 1:
             return options[0] if options else None
         return self._searched(view, options, rng)[0][0]
 
     def think(self, view: View, actions: Iterable[Action], rng: Random, /) -> Thought:
-        """What was tried most, and how what was tried ended."""
+        """The action that was tried most, and how each ended on average."""
         options = _options(view, actions)
         if len(options) <= 1:
             return Thought(options[0] if options else None, ONLY, MEASURE)
@@ -92,7 +92,7 @@ class Search:
 
 
 def _options(view: View, actions: Iterable[Action]) -> tuple[Action | None, ...]:
-    """What can be done; “not now” too, where the game does not wait for this seat."""
+    """The options: the actions, and “not now” where the game does not wait for this seat."""
     return tuple(actions) if view.seat in view.waiting_for else (None, *actions)
 
 
@@ -107,7 +107,7 @@ class _Tree:
         self._scale = Scale()
 
     def grow(self, state: contract.State) -> None:
-        """One iteration: follow the tree in this state, try something new, play on, and count what it brought."""
+        """Run one iteration: follow the tree in this state, try something new, play on, and record the result."""
         path: list[tuple[Seat, Edge]] = []
         node, before = self.root, state.scores
         asked_next = (self.observer, *(seat for seat in asked(state, 0) if seat != self.observer))
@@ -147,7 +147,7 @@ class _Tree:
         return state, node, False
 
     def _choice(self, state: contract.State, node: Node, seat: Seat, *, at_root: bool) -> tuple[Action | None, bool]:
-        """What a seat does in the tree, and whether that is new there."""
+        """A seat's choice in the tree, and whether it is new there."""
         options = self._options if at_root else self._options_of(state, seat)
         tried = node.known(seat, options)
         more = node.open_to_more(len(tried), len(options), WIDTH_HERE if at_root else WIDTH_LATER)
@@ -159,7 +159,7 @@ class _Tree:
         return choice, True
 
     def _options_of(self, state: contract.State, seat: Seat) -> Sequence[Action | None]:
-        """What a seat may do; the others only what the game waits for, since they would know too much in the tree."""
+        """The options of a seat; of other seats only those the game waits for, since in the tree they know too much."""
         actions = tuple(state.actions(seat))
         if seat != self.observer:
             return self._policy.due(actions)
@@ -168,7 +168,7 @@ class _Tree:
     def _promising(
         self, state: contract.State, node: Node, seat: Seat, options: Sequence[Action | None], tries: int
     ) -> Action | None:
-        """Of the options not tried yet the one that puts the seat furthest ahead at once; to wait comes first."""
+        """The untried option that puts the seat furthest ahead at once; waiting comes first."""
         fresh = [option for option in options if (seat, option) not in node.edges]
         actions = [option for option in fresh if option is not None]
         return None if len(actions) < len(fresh) else self._policy.best(state, seat, actions, tries)[0]

@@ -15,16 +15,16 @@ from .texts import texts
 
 SEARCH = "search"
 USUAL = Budget(iterations=300)
-"""How much plain `search` searches."""
+"""The budget of plain `search`."""
 MOST = 1_000_000
-"""Iterations, or milliseconds, that nobody waits for."""
+"""The most iterations, or milliseconds, that a name may ask for."""
 EYES: dict[str, Callable[[str], Eye]] = {
     "expert": Eye.expert,
     "good": Eye.good,
     "casual": Eye.casual,
     "beginner": Eye.beginner,
 }
-"""Whose eyes it may have."""
+"""The eyes it may have, by name."""
 USUAL_EYE = "expert"
 
 NO_SUCH_SEARCH = refusal(texts, "bots/no-such-search")
@@ -44,7 +44,7 @@ class Through:
 
 
 def means_search(name: str) -> bool:
-    """Whether a name asks for a search, well written or not."""
+    """Whether a name asks for a search, even if its budget or eye is not valid."""
     return re.match(rf"{SEARCH}(?![a-z])", name) is not None
 
 
@@ -54,7 +54,7 @@ def searchable(played: Game) -> bool:
 
 
 def search(played: Game, name: str, key: str) -> Search | None:
-    """The searching player of that name; None if it is not well written."""
+    """The searching player of that name; None if the name is not valid."""
     found = _NAME.fullmatch(name)
     if found is None or int(found[1] or 1) > MOST:
         return None

@@ -13,22 +13,23 @@ from numbra.core.turns import asking_order
 from .uniform import RARELY
 
 PLAYED_ON = 9
-"""Moves after which a position is judged by its scores."""
+"""Moves played on before a position is judged by its scores."""
 TRIED = 10
-"""Of so many actions, drawn at random, a player who plays on takes the one that scores best at once."""
+"""Actions drawn at random, of which a player in a rollout takes the one that scores best at once."""
 DULL = 20
-"""A kind of action that has changed nothing about the scores so often is not tried for them any more."""
+"""How often a kind of action must leave the scores unchanged before it is no longer tried for them."""
 NEVER = 1 << 40
-"""A kind of action that has changed the scores once is always tried."""
+"""Subtracted from that count when a kind has changed the scores once: it is then always tried."""
 WINNING = 0.7
-"""How much of a finished game's worth is the win; the rest is by how much."""
+"""The share of a finished game's value that is the win; the rest is the lead."""
 
 
 @dataclass
 class Policy:
-    """How everybody plays where the tree does not say: the best of a few random actions, by the scores at once.
+    """How everybody plays beyond the tree: the best of a few random actions, by the scores right after each.
 
-    What may be done at any time (an announcement) is done rarely and at random: scores would tell what nobody knows.
+    An action that may be taken at any time (an announcement) is taken rarely and at random, since its effect on the
+    scores would reveal what nobody knows.
     """
 
     simultaneous: frozenset[str]
@@ -53,7 +54,7 @@ class Policy:
     def best(
         self, state: contract.State, seat: Seat, actions: Sequence[Action], tries: int
     ) -> tuple[Action, contract.State]:
-        """The action, of at most so many drawn at random, that puts the seat furthest ahead at once."""
+        """The action, of at most `tries` drawn at random, that puts the seat furthest ahead at once."""
         lively = self.lively(actions)
         drawn = self.rng.sample(lively, min(tries, len(lively)))
         if len(lively) < len(actions):
@@ -66,13 +67,13 @@ class Policy:
         return max([self._tried(state, seat, action, before) for action in drawn], key=lambda one: one[0])[1:]
 
     def lively(self, actions: Sequence[Action]) -> list[Action]:
-        """Those of a kind that may change the scores at once, as far as is known."""
+        """The actions of kinds that may change the scores at once, as far as is known."""
         return [action for action in actions if self._idle[action.__struct_config__.tag] < DULL]
 
     def _tried(
         self, state: contract.State, seat: Seat, action: Action, before: int
     ) -> tuple[int, Action, contract.State]:
-        """How far an action puts a seat ahead; what kinds of action can is learnt by the way."""
+        """How far an action puts a seat ahead. Also learns whether its kind changes the scores."""
         after = state.apply(seat, action)
         gain = lead(after.scores, seat) - before
         kind = action.__struct_config__.tag
@@ -80,7 +81,7 @@ class Policy:
         return gain, action, after
 
     def play_on(self, state: contract.State) -> contract.State:
-        """The state some moves later, or the end."""
+        """The state `PLAYED_ON` moves later, or the end of the game."""
         for step in range(PLAYED_ON):
             if state.over:
                 break
@@ -121,7 +122,7 @@ class Scale:
     def values(self, state: contract.State, before: Sequence[int]) -> list[float]:
         """What a position is worth to each seat that began with these scores: what it has gained on the others since.
 
-        What a seat was ahead by before, in hidden cards drawn for it, says nothing about the moves.
+        The lead a seat began with, in hidden cards drawn for it, says nothing about the moves.
         """
         scores = state.scores
         leads = [lead(scores, seat) - lead(before, seat) for seat in range(len(scores))]
@@ -143,6 +144,6 @@ class Scale:
             self.spread[seat] += off * (ahead - self.mean[seat])
 
     def _judged(self, seat: Seat, ahead: int) -> float:
-        """A lead next to those seen before: ½ is as usual, and few are near 0 or 1."""
+        """A lead compared with those seen before: ½ is an average one, and few are near 0 or 1."""
         sd = math.sqrt(self.spread[seat] / self.count) or 1.0
         return 0.5 + 0.5 * math.tanh((ahead - self.mean[seat]) / (2 * sd))

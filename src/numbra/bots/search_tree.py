@@ -1,8 +1,8 @@
-"""The tree of a search: what its player can tell apart, what was tried there, and how that ended on average.
+"""The tree of a search: the positions its player can tell apart, what was tried there, and its average results.
 
 A node stands for all that one player, the observer, has seen since the search began; two different deals that look the
-same to him share it (Cowling, Powley, Whitehouse 2012: single-observer information-set search). The others are assumed
-to know as much as he does.
+same to them share it (Cowling, Powley, Whitehouse 2012: single-observer information-set search). The others are assumed
+to know as much as the observer does.
 """
 
 import math
@@ -18,19 +18,19 @@ CURIOSITY = 0.25
 """How much a rarely tried option is preferred to one known to be good, where a whole win counts 1."""
 WIDTH_HERE = 3.0
 WIDTH_LATER = 0.8
-"""Of the options at a node so many times the root of its visits are tried, the promising ones first: at the move to be
-made, and further on, where every poor option that is tried makes the move before it look poorer than it is."""
+"""How many options of a node are tried, as a multiple of the square root of its visits, the promising ones first: at
+the move to be made, and further on, where every poor option tried makes the move before it look worse than it is."""
 
 
 class Edge:
-    """Something that was tried at a node, and how it ended for whoever did it."""
+    """An option that was tried at a node, and how it ended for the seat that chose it."""
 
     __slots__ = ("after", "available", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
         self.available = 0
-        """How often it could have been tried: another deal may not allow it."""
+        """How often it was available: another deal may not allow it."""
         self.total = 0.0
         self.after: dict[bytes, Node] = {}
 
@@ -44,7 +44,7 @@ class Edge:
         return self.value + CURIOSITY * math.sqrt(math.log(self.available) / self.visits)
 
     def node(self, seen: bytes) -> "Node":
-        """Where it leads when this is what the observer sees of it."""
+        """The node it leads to when the observer sees this."""
         return self.after.setdefault(seen, Node())
 
 
@@ -57,10 +57,10 @@ class Node:
         self.visits = 0
         self.edges: dict[tuple[Seat, Action | None], Edge] = {}
         self.others = Edge()
-        """What happens here without a choice of the tree's."""
+        """The moves made here that the tree does not choose."""
 
     def known(self, seat: Seat, options: Sequence[Action | None]) -> list[Action | None]:
-        """Those of a seat's options that have been tried."""
+        """The options of a seat that have been tried."""
         return [option for option in options if (seat, option) in self.edges]
 
     def open_to_more(self, tried: int, options: int, width: float) -> bool:

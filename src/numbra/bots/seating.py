@@ -1,4 +1,4 @@
-"""Seating bots: each a player of its own, and each choice with chance of its own, all from the seed of the game."""
+"""Seats bots: each is a separate player, and each choice has a separate rng, all derived from the seed of the game."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -11,13 +11,13 @@ from .registry import bot
 
 
 def rng_for(seed: str, *about: object) -> Random:
-    """The rng that belongs to something in the game of this seed; a game taken up again finds the same one."""
+    """An rng derived from the seed and these labels, so that a game taken up again has the same one."""
     label = "/".join(str(part) for part in about)
     return Random(int.from_bytes(sha256(f"bots/{label}\n{seed}".encode()).digest(), "big"))
 
 
 def seated(game_name: str, names: Mapping[Seat, str], seed: str) -> dict[Seat, Bot]:
-    """The bots of these names, each with an eye of its own for the game of this seed."""
+    """The bots of these names, each with a separate eye for the game of this seed."""
     return {
         seat: bot(game_name, name, key=f"{rng_for(seed, 'key', seat).getrandbits(128):032x}")
         for seat, name in names.items()

@@ -1,4 +1,4 @@
-"""The sentences of bots, whatever the game, by key; what they are in each language is in `locale`."""
+"""The sentences of bots of all games, by key; what they are in each language is in `locale`."""
 
 from numbra.core.text import catalogue
 

@@ -13,7 +13,7 @@ from .player import Bot
 
 @dataclass(frozen=True)
 class Candidate:
-    """Something that could be done, and what the bot expects of it."""
+    """An action, and the value the bot expects of it."""
 
     action: Action
     value: float
@@ -21,7 +21,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Belief:
-    """Something that may be so, and how likely the bot holds it."""
+    """A statement, and how likely the bot holds it."""
 
     what: Text
     chance: float
@@ -29,10 +29,10 @@ class Belief:
 
 @dataclass(frozen=True)
 class Hint:
-    """What one could do now, and why."""
+    """A suggested action, and why."""
 
     action: Action | None
-    """None: wait."""
+    """The action; None to wait."""
     reason: Text
     """Why, in a sentence or two, for the person who is to act; the action itself is shown beside it."""
 
@@ -42,7 +42,7 @@ class Thought:
     """What a bot would do, and why."""
 
     action: Action | None
-    """None: wait."""
+    """The action; None to wait."""
     reason: Text
     """Why, as in a hint."""
     measure: Text
@@ -52,16 +52,16 @@ class Thought:
     beliefs: tuple[Belief, ...] = ()
     """The likeliest first."""
     advice: Hint | None = None
-    """What somebody who asks for a hint is told instead, where the bot takes a risk that is not to be learnt from."""
+    """The hint that is shown instead, where the bot takes a risk that people should not copy."""
 
     @property
     def hint(self) -> Hint:
-        """What somebody who asks for a hint is told."""
+        """The hint for somebody who asks for one."""
         return self.advice or Hint(self.action, self.reason)
 
 
 class Thinker(Bot, Protocol):
-    """A bot that can say what it thinks. It does what it thinks best: `choose` and `think` agree."""
+    """A bot that can explain its choice. `choose` and `think` agree."""
 
     def think(self, view: View, actions: Iterable[Action], rng: Random, /) -> Thought:
         """The choice with its reasons."""

@@ -6,11 +6,11 @@ from random import Random
 from numbra.core.contract import Action, View
 
 RARELY = 0.1
-"""How often it takes an action that need not be taken now, such as an announcement."""
+"""The chance that it takes an action the game does not wait for, such as an announcement."""
 
 
 class Uniform:
-    """Picks any legal action, all equally likely; what it may do at any time it does rarely."""
+    """Picks a legal action, all equally likely; it rarely takes one the game does not wait for."""
 
     def __init__(self, simultaneous: frozenset[str]) -> None:
         self._simultaneous = simultaneous

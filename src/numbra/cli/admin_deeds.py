@@ -1,4 +1,4 @@
-"""The tools of `numbra admin` that change something; what cannot be taken back is asked once more."""
+"""The tools of `numbra admin` that change something; those that cannot be undone ask for confirmation."""
 
 import time
 from argparse import ArgumentParser, Namespace
@@ -110,7 +110,7 @@ def _moderator(store: "Store") -> "Moderator":
 
 
 async def _name(store: "Store", guest: str) -> str:
-    """What somebody is called, to ask about; refused if there is no such person."""
+    """A person's name, for the question; refused if there is no such person."""
     return shown(await _moderator(store).name_of(guest))
 
 

@@ -50,7 +50,7 @@ STATUSES = ("open", "playing", "over", "closed")
 
 async def people(store: "Store", args: Namespace) -> int:
     """Print who was here, the latest first."""
-    search = shown(args.search)  # what no name can hold, no database need look for
+    search = shown(args.search)  # characters that no name can hold are replaced before the search
     found = await _pages(
         lambda after, limit: store.known_people(search, after, limit=limit), lambda one: one.key, args.n
     )
@@ -116,7 +116,7 @@ async def audit(store: "Store", args: Namespace) -> int:
 
 
 async def _pages(read: Callable[[Key | None, int], Awaitable[list[T]]], key: Callable[[T], Key], most: int) -> list[T]:
-    """The first rows, so many at most, page after page."""
+    """The first rows, at most `most`, fetched page after page."""
     found: list[T] = []
     while page := await read(key(found[-1]) if found else None, min(PAGE, most - len(found))):
         found += page

@@ -61,7 +61,7 @@ def add_yes(parser: ArgumentParser) -> None:
 
 
 def confirmed(args: Namespace, question: Text, **params: object) -> bool:
-    """Whether the host is sure; without a terminal to ask at, `--yes` has to say so."""
+    """Whether the host confirms; without a terminal to ask at, only `--yes` confirms."""
     if args.yes:
         return True
     if not interactive():

@@ -50,7 +50,7 @@ def add(commands: Subparsers) -> None:
 
 
 def _add_ways_to_run(parser: ArgumentParser) -> None:
-    """What changes nothing about the results."""
+    """Add the arguments that change nothing about the results."""
     every = os.cpu_count() or 1
     parser.add_argument("--jobs", type=positive, default=every, metavar="N", help="processes (default: all)")
     parser.add_argument("--cluster", choices=CLUSTERS, help="play on a Ray cluster; needs numbra[cluster]")
@@ -63,7 +63,7 @@ def _add_ways_to_run(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Play them all, then show what came out."""
+    """Play all games, then show the results."""
     voice = voice_of(args.lang)
     bots = tuple(name.strip() for name in args.bots.split(","))
     options = options_from(args.option)

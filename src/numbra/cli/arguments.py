@@ -36,7 +36,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def voice_of(lang: Language | None) -> Voice:
-    """Who speaks: the language asked for, or the locale's."""
+    """The voice of the language asked for, or of the locale's."""
     return Voice(lang or spoken_here())
 
 

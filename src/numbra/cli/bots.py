@@ -1,4 +1,4 @@
-"""How the bots one plays with play, in their own sentences."""
+"""Prints how the bots of a game play, a sentence for each level."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ PLAYS = texts("bots.plays")
 
 
 def introduce(game_name: str, bots: Iterable[str], voice: Voice, console: Console) -> None:
-    """Each level among these, once."""
+    """Print each level among these once."""
     kinds = set(bots)
     for level in levels(game_name):
         if level.name in kinds:

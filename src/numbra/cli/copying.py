@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def copying(work: Callable[[Callable[[int, int], None]], Coroutine[Any, Any, T]]) -> T:
-    """Copy a database with a bar that grows; ended by Ctrl-C or SIGTERM, nothing half-written stays."""
+    """Copy a database with a progress bar; when ended by Ctrl-C or SIGTERM it leaves nothing half-written."""
     console = complaints()
     columns = (BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -30,7 +30,7 @@ def copying(work: Callable[[Callable[[int, int], None]], Coroutine[Any, Any, T]]
 
 @contextmanager
 def _interrupted_by_signals() -> Iterator[None]:
-    """At once, wherever the copying is: asyncio would wait for it."""
+    """Raise KeyboardInterrupt at once on a signal, since asyncio would wait for the copying to end."""
 
     def heard(_number: int, _frame: FrameType | None) -> None:
         raise KeyboardInterrupt

@@ -13,7 +13,7 @@ DRAW = texts("ending.draw")
 
 
 def ending(winners: Sequence[Seat], seats: int, voice: Voice) -> str:
-    """Who won, alone or with others; if everybody did, nobody lost either."""
+    """Who won, alone or with others; if everybody won, a sentence of its own says so."""
     if len(winners) == 1:
         return voice.did(WON, winners[0])
     if len(winners) == seats:

@@ -29,9 +29,9 @@ from .texts import texts
 from .voice import seat_of_you
 
 SHOWN = 10
-"""So many candidates and beliefs are listed."""
+"""The most candidates and beliefs that are listed."""
 LONGEST_BAR = 20
-"""Characters."""
+"""The most characters of a bar."""
 
 MOVE = texts("explain.move")
 BELIEFS = texts("explain.beliefs")
@@ -82,7 +82,7 @@ def _moment(record: Record, number: int) -> tuple[State, Move]:
 
 
 def _tell(thought: Thought, played: Action, table: Table[Any], console: Console) -> None:
-    """What was believed and weighed, what follows from it, and what was done instead."""
+    """Print the beliefs, the candidates, the advice that follows, and what was played instead."""
     voice = table.voice
     if thought.beliefs:
         console.print(Line(f"\n{voice(BELIEFS)}", style="bold"))
@@ -98,7 +98,7 @@ def _tell(thought: Thought, played: Action, table: Table[Any], console: Console)
 
 
 def _instead(thought: Thought, played: Action, table: Table[Any]) -> str:
-    """What was done, and what it was worth if that was weighed."""
+    """What was played, and its value if it was among the candidates."""
     voice = table.voice
     values = (one.value for one in thought.candidates if one.action == played)
     worth = "".join(f" ({value:.2f})" for value in values)
@@ -106,7 +106,7 @@ def _instead(thought: Thought, played: Action, table: Table[Any]) -> str:
 
 
 def _beliefs(beliefs: Iterable[Belief], voice: Voice) -> RenderableType:
-    """Each with its chance as a bar."""
+    """The beliefs, each with its chance as a bar."""
     grid = Grid.grid(padding=(0, 2, 0, 1))
     for belief in beliefs:
         bar = "█" * round(belief.chance * LONGEST_BAR)
@@ -115,7 +115,7 @@ def _beliefs(beliefs: Iterable[Belief], voice: Voice) -> RenderableType:
 
 
 def _candidates(candidates: Iterable[Candidate], played: Action, table: Table[Any]) -> RenderableType:
-    """Each with its value; a mark for the one that was played."""
+    """The candidates, each with its value, and a mark for the one that was played."""
     grid = Grid.grid(padding=(0, 2, 0, 1))
     for one in candidates:
         mark = "←" if one.action == played else ""

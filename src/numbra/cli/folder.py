@@ -1,4 +1,4 @@
-"""Where what a person plays is kept."""
+"""Finds the folders in which a person's games are kept."""
 
 import os
 import sys

@@ -63,7 +63,7 @@ def _show(shown: Game, voice: Voice, console: Console) -> None:
 
 
 def _show_bots(shown: Game, voice: Voice, console: Console) -> None:
-    """The levels with how they play, and who else can be asked."""
+    """Print the levels with how they play, and the bots that are no level."""
     console.print(Line(f"  {voice(BOTS)}", style="bold"))
     known = {level.name: level for level in levels(shown.name)}
     for name, level in known.items():

@@ -48,7 +48,7 @@ def run(args: Namespace) -> int:
 
 
 def table_at(url: str) -> Where:
-    """The table an address means: the page's or the interface's."""
+    """The table that an address names: an address of the page, or of the API."""
     found = re.fullmatch(r"(https?://[^/?#\s@]+)/(?:t|api/tables)/([A-Za-z0-9_-]+)/?", url)
     if found is None:
         raise UsageError(NOT_A_TABLE, url=url, example=EXAMPLE)

@@ -8,13 +8,13 @@ from rich.console import Console
 from rich.text import Text as Line
 
 ELSEWHERE = ("192.0.2.1", 9)
-"""An address that nobody has. Nothing is sent there; the system only says from where it would be."""
+"""A reserved address (RFC 5737). Nothing is sent there; the system only says from which address it would be sent."""
 QUIET = 4
-"""So many light modules around a QR code belong to it."""
+"""Light modules around a QR code, as its standard requires."""
 BLOCKS = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 """Two modules, one above the other, in one character."""
 INK = "#000000 on #ffffff"
-"""Whatever the terminal's own colours are."""
+"""Black on white, independent of the terminal's own colours."""
 
 
 def own_address() -> str | None:

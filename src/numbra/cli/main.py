@@ -1,4 +1,4 @@
-"""`numbra`: reads the command and hands over to it; what goes wrong becomes one line and an exit code."""
+"""`numbra`: parses the arguments and runs the command; an error becomes one line and an exit code."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -17,7 +17,7 @@ from .terminal import complaints, flush_output, tolerate_any_encoding
 USAGE = (UsageError, UnknownGame, UnknownBot, InvalidSetup)
 INTERRUPTED = 130
 WITHOUT_COMMAND = ("serve", "--open")
-"""Who only types `numbra` wants to play."""
+"""The arguments for `numbra` alone: people who type only that want to play."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -25,7 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     tolerate_any_encoding()
     try:
         args = parser().parse_args((sys.argv[1:] if argv is None else argv) or WITHOUT_COMMAND)
-    except SystemExit as told:  # argparse has said what is wrong, or what was asked
+    except SystemExit as told:  # argparse has printed the error, or the help asked for
         code = told.code
         args = Namespace(lang=None, run=lambda _: code)
     try:

@@ -19,7 +19,7 @@ HUMAN: Seat = 0
 
 
 class Match:
-    """A game in progress: asks whoever is to be asked, writes the move down, and tells what it brought about."""
+    """A game in progress: asks the next player, records the move, and tells its events."""
 
     def __init__(
         self, table: Table[Any], person: Person, bots: Mapping[Seat, Bot], console: Console, recording: Recording
@@ -31,7 +31,7 @@ class Match:
         self._recording = recording
 
     def play(self, state: State, sequence: int) -> State:
-        """Play on to the end, from a state that this many moves led to."""
+        """Play on to the end, from the state after this many moves."""
         seed = self._recording.header.seed
         while not state.over:
             seat, action = next_move(state, seed, sequence, partial(self._ask, state, sequence))
@@ -47,7 +47,7 @@ class Match:
         return choice(state, seat, self._bots[seat], self._recording.header.seed, sequence)
 
     def tell(self, state: State) -> None:
-        """What the last move brought about, as far as the person may know it."""
+        """Print the events of the last move, as far as the person may see them."""
         for event in state.events:
             seen = event.seen_by(HUMAN)
             sentence = self._table.tell(seen) if seen is not None else ""

@@ -1,4 +1,4 @@
-"""The note sheet of Code 777: what a player has crossed out and circled, for the rack he has now."""
+"""The note sheet of Code 777: what a player has crossed out and circled, for the rack they have now."""
 
 import re
 from collections.abc import Iterable
@@ -43,7 +43,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_sheet(given: Any) -> Sheet:
-    """A sheet from its JSON; what is not one is an empty sheet."""
+    """A sheet from its JSON; an empty sheet if that cannot be read."""
     try:
         sheet = msgspec.convert(given, Sheet)
     except msgspec.ValidationError:

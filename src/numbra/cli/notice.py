@@ -1,4 +1,4 @@
-"""A notice of the server that a user has open, so that whoever starts it again finds it."""
+"""A file that says where a user's server is open, so that starting it a second time finds the first."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -13,7 +13,7 @@ from .folder import data_folder
 from .refusals import FileError
 
 SOON = 2.0
-"""Seconds in which a server on this machine answers."""
+"""Seconds to wait for the answer of a server on this machine."""
 
 
 class Notice(NamedTuple):
@@ -32,7 +32,7 @@ class Board:
         self._posted: list[Path] = []
 
     def post(self, address: str) -> None:
-        """Say that the server is open; where that cannot be written down, nobody will find it by it."""
+        """Write the notice that the server is open; if that fails, a second start does not find the server."""
         with suppress(OSError, FileError):
             path = _path(urlsplit(address).port or 0)
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -41,7 +41,7 @@ class Board:
 
     @contextmanager
     def cleared(self) -> Iterator[None]:
-        """What was posted is taken down at the end."""
+        """Remove the posted notices at the end."""
         try:
             yield
         finally:

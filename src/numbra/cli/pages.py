@@ -1,4 +1,4 @@
-"""Markdown in a terminal, with nothing cut off: a word too long for its column of a table goes on below."""
+"""Markdown in a terminal, with nothing cut off: a word too long for its table column is wrapped."""
 
 import re
 from typing import ClassVar

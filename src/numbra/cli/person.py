@@ -22,7 +22,7 @@ from .texts import texts
 from .typed import Typed, words
 
 COMPLETED = 2_000
-"""So many legal actions are offered to Tab."""
+"""The most legal actions that Tab completes to."""
 
 NOT_UNDERSTOOD = texts("person.not-understood")
 MAY_PASS = texts("person.may-pass")
@@ -45,11 +45,11 @@ DRAFT = "draft"
 
 
 class Leave(Exception):
-    """The person has had enough for now."""
+    """The person leaves the game for now."""
 
 
 class Person:
-    """Whoever sits at the terminal."""
+    """The person at the terminal."""
 
     def __init__(self, game: Game, seat: Seat, table: Table[Any], console: Console, recording: Recording) -> None:
         self._game = game
@@ -113,7 +113,7 @@ class Person:
                 yield typed.line
 
     def _aside(self, line: str, state: State) -> bool:
-        """Whatever is not an action: help, a draft, a note. Says whether the line was one."""
+        """Handle a line that is not an action: help, a draft, a note. Returns whether it was one."""
         first, *rest = line.lower().split() or [""]
         view = state.view(self._seat)
         if not line:

@@ -105,13 +105,13 @@ def _begun(args: Namespace, voice: Voice, console: Console) -> tuple[Recording, 
 
 
 def _names(bot: str, seats: int, seed: str) -> tuple[str, ...]:
-    """Whom a record names at each seat: the person, and bots whose first names the seed chooses."""
+    """The name that a record gives each seat: the person's, and the bots', whose first names the seed chooses."""
     called = first_names(seed, range(1, seats), seats)
     return (RECORDED_AS, *(recorded_name(called[seat], bot) for seat in range(1, seats)))
 
 
 def _usual_bot(played: Game) -> str:
-    """Whom one plays against for fun; a game that has nobody of that kind offers its best."""
+    """The bot to play against if none is named; a game without that level offers its best."""
     known = bot_names(played.name)
     return USUAL_BOT if USUAL_BOT in known else known[0]
 
@@ -158,7 +158,7 @@ def _play(args: Namespace, record: Record, recording: Recording, voice: Voice, c
 
 
 def _welcome(played: Game, record: Record, voice: Voice, console: Console) -> None:
-    """What is played, with whom, and the promise that nobody chose the cards."""
+    """Print what is played, with whom, and the seed's hash, which proves that nobody chose the cards."""
     header = record.header
     players = Voice(voice.language, tuple(full_name(name, voice.language) for name in header.names), HUMAN)
     against = voice(AGAINST, title=played.title, bots=players.all_names(range(1, header.seats)))
@@ -186,14 +186,14 @@ def _how_to_resume(recording: Recording, args: Namespace, voice: Voice, console:
 
 
 def program(called: str) -> str:
-    """What to type to get this program again: its name where that finds it, else the path it was called by."""
+    """What to type to run this program again: its name if the shell finds that, else the path it was called by."""
     if Path(called).stem != NAME or shutil.which(NAME) == shutil.which(called):
         return NAME
     return called
 
 
 def _farewell(state: State, recording: Recording, voice: Voice, console: Console) -> None:
-    """Who won, and what it takes to check the game."""
+    """Print who won, and the command that checks the game."""
     console.print(Line(ending(state.winners, recording.header.seats, voice), style="bold"))
     console.print(Line(voice(SEED, seed=recording.header.seed), style="dim"), soft_wrap=True)
     console.print(Line(voice(RECORD)))

@@ -17,7 +17,7 @@ from .refusals import CANNOT_READ, CANNOT_WRITE, NOT_TEXT, FileError, UsageError
 
 
 class Recording:
-    """The file of one game. What was played is in it before the next move is asked for."""
+    """The file of one game. Each move is in it before the next is asked for."""
 
     def __init__(self, path: Path, header: Header) -> None:
         self.path = path

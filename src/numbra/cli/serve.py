@@ -74,12 +74,12 @@ def run(args: Namespace) -> int:
 
 
 def _kept_by_systemd(console: Console) -> bool:
-    """Whether what is printed goes to systemd's journal: no token is made that others could read there."""
+    """Whether output goes to systemd's journal. Then no token is printed, since others could read it there."""
     return not console.is_terminal and "JOURNAL_STREAM" in os.environ
 
 
 def _settings(wished: Chosen) -> "Settings":
-    """The same, as the server takes it."""
+    """The settings as the server takes them."""
     from numbra.server.autoplay.pace import Pace
     from numbra.server.live.retention import Retention
     from numbra.server.settings import Settings
@@ -120,7 +120,7 @@ def _say_open(console: Console, voice: Voice, wished: Chosen, address: str) -> N
 
 
 def _say_on_network(console: Console, voice: Voice, port: int) -> None:
-    """Where the others find it, for their eyes and for their cameras."""
+    """Print the address on the local network, and a QR code of it for phones."""
     from .lan import can_show, own_address, qr_code  # here, so that other commands need not load them
 
     host = own_address()

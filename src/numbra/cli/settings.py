@@ -1,4 +1,4 @@
-"""What `numbra serve` can be told, by a flag or by a variable of the environment, and what of it cannot be."""
+"""The settings of `numbra serve`, from flags or environment variables, and the checks of their values."""
 
 import ipaddress
 import math
@@ -20,14 +20,14 @@ DATABASE = "numbra.db"
 MOST_WORKERS = 64
 PACE, LONGEST_PACE = 0.8, 60.0
 THINKING = 25
-"""For people who may act but need not, bots wait so many times as long."""
+"""How many times as long bots wait for people who may act but need not."""
 REST = 20.0
-"""Seconds that a table rests between two rounds; it does not where bots do not wait."""
+"""Seconds that a table rests between two rounds, unless bots do not wait (a pace of 0)."""
 AWAY, MAX_AWAY = 30.0, 86400.0
 KEEP_TABLES, KEEP_GAMES, KEEP_GUESTS, LONGEST_KEPT = 30, 365, 365, 36500
 
 PASSWORD = re.compile("(://[^/@:]*:).*@")
-"""In the address of a database: all between the user and the last @."""
+"""The password in a database's address: all between the user and the last @."""
 
 CONTACT = re.compile(r"(?:mailto:)?(?P<mail>[^\s@:/<>?]+@[^\s@:/<>?]+)|https://[^\s/@<>]+(/[^\s<>]*)?")
 
@@ -126,12 +126,12 @@ def _add(parser: ArgumentParser, name: str, value: str | None, what: str) -> Non
 
 
 def variable(name: str) -> str:
-    """How the environment calls a setting."""
+    """The environment variable of a setting."""
     return f"NUMBRA_{name.replace('-', '_').upper()}"
 
 
 def chosen(args: Namespace, environ: Mapping[str, str] = os.environ) -> Chosen:
-    """All settings: a flag before the environment, the environment before what is usual."""
+    """All settings: a flag before the environment, the environment before the default."""
 
     def given(name: str, usual: object = "") -> Given:
         return _given(args, environ, name, usual)
@@ -197,7 +197,7 @@ def _seconds(given: Given, most: float) -> float:
 
 
 def _addresses(given: Given) -> str:
-    """Without blanks; a network is written by its first address, as those who compare with it expect."""
+    """The addresses without blanks. A network is written by its first address, as later comparisons expect."""
     listed = [one.strip() for one in given.value.split(",")] if given.value else []
     try:
         for one in listed:
@@ -208,7 +208,7 @@ def _addresses(given: Given) -> str:
 
 
 def _contact(given: Given) -> str:
-    """As an address that a browser can follow."""
+    """The contact as a URL that a browser can follow."""
     found = CONTACT.fullmatch(given.value)
     if given.value and found is None:
         raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=MAIL_OR_PAGE)
@@ -224,7 +224,7 @@ def _host_and_port(given: Given) -> str:
 
 
 def _hostnames(given: Given) -> str:
-    """Without blanks."""
+    """The host names without blanks."""
     listed = [one.strip() for one in given.value.split(",")] if given.value else []
     if not all(HOSTNAME.fullmatch(one) for one in listed):
         raise UsageError(BAD_SETTING, setting=given.source, given=given.value, expected=HOSTNAMES)

@@ -50,14 +50,14 @@ def flush_output() -> None:
 
 @contextmanager
 def _printing() -> Iterator[None]:
-    """Say why output cannot be written; then nothing more of it is, not even when the program ends."""
+    """Say why output cannot be written, and discard the rest, even what is flushed when the program ends."""
     try:
         yield
     except OSError as error:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
-        if isinstance(error, BrokenPipeError):  # whoever reads has read enough
+        if isinstance(error, BrokenPipeError):  # the reader has closed the pipe
             raise SystemExit(1) from None
         raise FileError(OUTPUT_LOST, why=error.strerror) from None
 

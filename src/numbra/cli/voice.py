@@ -8,7 +8,7 @@ from numbra.core.contract import Seat
 from numbra.core.text import LANGUAGES, Language
 
 RECORDED_AS = "You"
-"""How a record names the person at the terminal, whatever the language."""
+"""The name of the person at the terminal in a record, in every language."""
 
 
 def seat_of_you(names: Sequence[str]) -> Seat | None:

@@ -4,13 +4,13 @@ from typing import Any
 
 
 class Following:
-    """The table as one connection was sent it, from its welcome on."""
+    """The table as one connection has received it, starting with the welcome."""
 
     def __init__(self) -> None:
         self._table: dict[str, Any] = {}
 
     def whole(self, message: dict[str, Any]) -> dict[str, Any]:
-        """The next message; if it is about the table, with all fields of the table and of its view."""
+        """The next message. One about the table is completed with all fields of the table and of its view."""
         if "table" not in message:
             return message
         changed, kept = message["table"], message.get("kept")

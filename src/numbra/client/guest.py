@@ -25,7 +25,7 @@ class ServerRefused(Exception):
 
 
 class Unreachable(Exception):
-    """Nobody answers there, or not as a Numbra server does."""
+    """No answer, or not that of a Numbra server."""
 
 
 class AtTable(NamedTuple):
@@ -77,7 +77,7 @@ class Guest:
     async def follow(self, table: str, since: int | None = None) -> AsyncIterator[Seat]:
         """Follow a table over its socket: from one's seat, or as a spectator.
 
-        Whoever was there before says the last sequence he has; the first snapshot then tells what happened since.
+        After an absence pass the last known sequence as `since`; the first snapshot then tells what happened since.
         """
         query = "" if since is None else f"?since={since}"
         url = str(self._http.base_url.join(f"/api/tables/{table}/socket{query}")).replace("http", "ws", 1)

@@ -15,7 +15,7 @@ from .seat import Closed, Goodbye, Refused, Seat, Snapshot
 PATIENCE = 60.0
 """Seconds without a connection after which a player gives up."""
 SOONEST, LATEST = 0.05, 2.0
-"""Seconds before he tries again, at first and at last."""
+"""Seconds before it tries again: after the first failure, and at most."""
 TOO_SOON = (0.2, 1.0, 5.0)
 """Seconds between attempts at an action that is refused though the table has not changed."""
 
@@ -84,7 +84,7 @@ def _come_back_after(goodbye: Goodbye | None) -> None:
 
 
 async def _act(seat: Seat, now: Snapshot, player: BotPlayer) -> None:
-    """Think, away from the event loop, and act. Refused: somebody was faster, or it was too soon and is tried again."""
+    """Think in a thread, and act. A refused action is dropped if the table has changed, and else tried again."""
     action = await asyncio.to_thread(player.choice, now)
     for pause in (*TOO_SOON, None):
         try:
@@ -100,7 +100,7 @@ async def _act(seat: Seat, now: Snapshot, player: BotPlayer) -> None:
 
 
 async def _take_action(seat: Seat, now: Snapshot, action: Action | None) -> None:
-    """Act; if a bot of the server's has taken the seat meanwhile, take it back first. Nobody waits for it to rest."""
+    """Act, or first take the seat back from a bot of the server's, or end the rest between two rounds."""
     if now.status == "playing" and now.seat is not None and now.table["seats"][now.seat]["bot"] is not None:
         await seat.ask("back")
     elif now.status == "playing" and now.seat is not None and now.table.get("rest") is not None:

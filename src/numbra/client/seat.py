@@ -1,4 +1,4 @@
-"""A table as seen from a seat, or by a spectator: its changes as they come, and one's own actions."""
+"""A table as seen from a seat, or by a spectator: receives its changes, and sends actions."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -80,7 +80,7 @@ class Seat:
             await asyncio.gather(listening, return_exceptions=True)
 
     async def __aiter__(self) -> AsyncIterator[Snapshot]:
-        """Every change of the table, the table as it is first; ends when the server closes the connection."""
+        """The table as it is, then after every change; ends when the server closes the connection."""
         while (snapshot := await self._snapshots.get()) is not None:
             yield snapshot
 
@@ -106,7 +106,7 @@ class Seat:
         finally:
             del self._answers[name]
             if not answer.cancel() and not answer.cancelled():
-                answer.exception()  # heard, also where sending has failed before
+                answer.exception()  # marks it as retrieved, also where sending has failed
         if said["type"] == "refused":
             raise Refused(SAID_NO, code=said["code"], sentence=said["sentence"])
         return said
@@ -133,12 +133,12 @@ class Seat:
             answer.set_result(message)
 
     def _asked(self, name: str) -> asyncio.Future[dict[str, Any]] | None:
-        """What an answer is for; answers come in order, so one to what had no readable id is for the oldest."""
+        """The message that an answer is for. Answers come in order, so one without an id is for the oldest message."""
         return self._answers.get(name) if name else next(iter(self._answers.values()), None)
 
 
 def _snapshot(message: dict[str, Any]) -> Snapshot:
-    """The table with what led to it: what just happened or, after some absence, all that was missed."""
+    """The table with the events that led to it: the last ones or, after an absence, all that were missed."""
     table = message["table"]
     played = game(table["game"])
     missed = [event for happened in message.get("missed") or () for event in happened["events"]]

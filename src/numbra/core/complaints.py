@@ -1,4 +1,4 @@
-"""What is wrong with a piece of JSON, in words: msgspec finds it, this says it in every language."""
+"""Turns msgspec's complaints about a piece of JSON into sentences in every language."""
 
 import re
 
@@ -27,7 +27,7 @@ _PLACE = re.compile(r" - at `(?:key in )?\$\.?(?P<place>[^`]*)`$")
 
 
 def complaint(error: Exception) -> Text:
-    """What is wrong, and where, for a person; whatever has no words here is told as it was found."""
+    """The complaint and its place as a sentence for people; one without a message here keeps msgspec's English."""
     said = str(error)
     place = _PLACE.search(said)
     where = f" ({place['place']})" if place and place["place"] else ""

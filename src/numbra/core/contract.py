@@ -38,13 +38,13 @@ class Action(Value, frozen=True, tag_field="type", forbid_unknown_fields=True):
 
 
 class Event(Value, frozen=True, tag_field="type"):
-    """Something that happened. The one a state holds is complete; each seat gets its own edition."""
+    """Something that happened. A state holds the complete event; each seat gets its own edition."""
 
     rests: ClassVar[bool] = False
-    """Whether people want a moment after it, to see how it came out: a table rests before the game goes on."""
+    """Whether the table rests after it before the game goes on, so that people can see how it came out."""
 
     def seen_by(self, _seat: Seat | None) -> Self | None:
-        """What this seat (None: everybody) may see of it, or None for nothing. Public unless a game says otherwise."""
+        """What this seat (None: a spectator) may see of it; None for nothing. Public unless a game says otherwise."""
         return self
 
 
@@ -60,7 +60,7 @@ class Refused(Value, frozen=True, kw_only=True):
 
     code: str
     sentence: str
-    """For a person to read: in English, until the reader's language is known."""
+    """The refusal in a sentence: in English, until the reader's language is known."""
     translations: dict[str, str] = {}
     """The sentence by language, where it is not English; empty when the reader's language is known."""
 
@@ -71,7 +71,7 @@ class Refused(Value, frozen=True, kw_only=True):
         return Refused(code=error.code, sentence=error.sentence(), translations=translations)
 
     def said(self, language: Language) -> "Refused":
-        """The same for a reader of one language."""
+        """The refusal with its sentence in one language, and without translations."""
         return Refused(code=self.code, sentence=self.translations.get(language, self.sentence))
 
 
@@ -94,7 +94,7 @@ class View(Value, frozen=True, kw_only=True):
     """All that a seat may know, as a player with a perfect memory would."""
 
     histories: ClassVar[tuple[str, ...]] = ()
-    """The fields that tell the game so far: entries come at the end and stay as they are. Only new ones are sent."""
+    """Fields that only grow at their end and whose entries never change, such as a log. Only new entries are sent."""
 
     seat: Seat | None
     acting: tuple[Seat, ...]
@@ -111,8 +111,8 @@ class View(Value, frozen=True, kw_only=True):
 class Zone(Value, frozen=True, kw_only=True):
     """A place on the table, what lies in it and who sees its faces: the physical truth that views are tested against.
 
-    Whoever does not see the faces sees the backs, which tell nothing unless the game says so. `counted` is false for
-    what is not made of components: answers said aloud, or cards everybody was shown before they were dealt again.
+    A seat that does not see the faces sees the backs, which tell nothing unless the game says so. `counted` is false
+    for what is not made of components: answers said aloud, or cards everybody was shown before they were dealt again.
     On a board that any game can be played on, a zone is drawn with its name for people and beside its owner.
     """
 
@@ -149,11 +149,11 @@ class State(msgspec.Struct, frozen=True, kw_only=True, gc=False, metaclass=_Stat
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:
-        """Those of them the game waits for, whose clock runs."""
+        """The acting seats that the game waits for; their clocks run."""
         return self.acting
 
     def default(self, seat: Seat) -> Action | None:
-        """What silence means, or None where it means nothing."""
+        """The action that is taken for a seat whose time is up, or None if there is none."""
         self.check_seat(seat)
         return None
 
@@ -210,7 +210,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True, gc=False, metaclass=_Stat
     @property
     @abstractmethod
     def winners(self) -> tuple[Seat, ...]:
-        """Nobody until the game is over, then every seat that shares the best result."""
+        """The seats with the best result; none until the game is over."""
 
     def check_seat(self, seat: Seat | None, *, or_nobody: bool = False) -> None:
         """Refuse a seat that this table does not have; None, for everybody, only where that is said."""

@@ -18,7 +18,7 @@ YES_NO = {True: texts("yes"), False: texts("no")}
 
 Shape = Literal["card", "tile", "die", "token"]
 Colour = Literal["red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "grey", "black", "white"]
-"""What a board may draw a component in; each has a letter or a pattern beside it for those who see no colours."""
+"""The colours of components on a board, each with a letter or a pattern for people who cannot tell colours apart."""
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Easier(msgspec.Struct, frozen=True):
-    """An easier way to play a game, chosen in one press when a table is opened."""
+    """An easier way to play a game: a set of options that is chosen in one press when a table is opened."""
 
     about: Text
     options: Mapping[str, Any]
@@ -61,7 +61,7 @@ def described(
     between_people: object = None,
     **constraints: Any,
 ) -> msgspec.Meta:
-    """What a field of an option or action means, what it may be (as for `msgspec.Meta`), and what people call it.
+    """Declare what a field of an option or action means, its values (as for `msgspec.Meta`), and its names.
 
     `choices` names values. `between_people` is the value of an option at tables where no bot sits. `purpose` says what
     it is good for, with that value as the parameter `people`.

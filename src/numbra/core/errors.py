@@ -55,11 +55,11 @@ class UnknownGame(NumbraError):
 
 
 class InvalidSetup(NumbraError):
-    """A game cannot start so: wrong seats, options or deal."""
+    """Seats, options or a deal with which a game cannot start."""
 
 
 class MalformedAction(NumbraError):
-    """This is not an action of the game at all, whatever the position."""
+    """A value that is not an action of the game in any position."""
 
 
 class IllegalAction(NumbraError):
@@ -71,11 +71,11 @@ class InvalidRecord(NumbraError):
 
 
 class MalformedValue(NumbraError):
-    """This is not a view or an event of the game."""
+    """A value that is not a view or an event of the game."""
 
 
 class Unsupported(NumbraError):
-    """A game does not offer this optional part of the contract."""
+    """An optional part of the contract that a game does not offer."""
 
 
 UNKNOWN_GAME = refusal(texts, "core/unknown-game")

@@ -33,7 +33,7 @@ from .text import Text, shown, texts
 from .voice import Voice
 
 _UNREADABLE = (msgspec.ValidationError, RecursionError, ValueError)
-"""What msgspec raises for what is not JSON of the type asked for: wrong, nested too deeply, not Unicode, huge."""
+"""What msgspec raises for JSON that is not of the type asked for: wrong, nested too deeply, not Unicode, huge."""
 NOT_AN_OBJECT = texts("not-an-object")
 
 
@@ -50,20 +50,20 @@ class Game(ABC):
     """The version of the rules: a record of another version is not replayed."""
     seats: ClassVar[range]
     simultaneous: ClassVar[frozenset[str]] = frozenset()
-    """The types of action that are valid whatever else has happened meanwhile, as long as the rules allow them."""
+    """The types of action that stay valid when something else has happened meanwhile, if the rules allow them."""
     provisional: ClassVar[frozenset[str]] = frozenset()
     """The types of action that can be taken back in the same turn: a server may limit how often that is done."""
     lesson: ClassVar[Lesson | None] = None
-    """A guided first game, for whoever has never seen it. Optional."""
+    """A guided first game, for people who have never seen it. Optional."""
 
     tagline: ClassVar[Text] = Text.same("")
-    """What one does in it, in a sentence."""
+    """What players do in it, in a sentence."""
     minutes: ClassVar[tuple[int, int] | None] = None
     """How long it takes, at least and at most."""
     usual_seats: ClassVar[int | None] = None
-    """With how many people or bots a table is opened if nobody chooses; the least if it is not said."""
+    """The number of seats of a table if nobody chooses another; None: the least that the game allows."""
     usual_options: ClassVar[Mapping[str, Any]] = MappingProxyType({})
-    """What a table is opened with if nobody chooses, where that differs from the defaults."""
+    """The options of a table if nobody chooses others, where these differ from the options' defaults."""
     easier: ClassVar[Easier | None] = None
     """An easier way to play it."""
     board: ClassVar[Board | None] = None
@@ -96,7 +96,7 @@ class Game(ABC):
         return ""
 
     def say(self, action: Any, voice: Voice) -> str:
-        """An action in words, as one would advise it; its name and its values where a game has no sentence for it."""
+        """An action in words, as advice; its name and its values where a game has no sentence for it."""
         given: dict[str, Any] = msgspec.to_builtins(action)
         called = action.called or plain_name(str(given.pop("type")))
         values = (
@@ -105,7 +105,7 @@ class Game(ABC):
         return " ".join((voice(called), *values))
 
     def face(self, card: str) -> Face:
-        """How a component looks that is called so in zones, views and actions."""
+        """How the component of this name in zones, views and actions looks."""
         return Face(label=card)
 
     def start(
@@ -195,7 +195,7 @@ class Game(ABC):
             raise MalformedValue(NOT_AN_EVENT, title=self.title, why=complaint(error)) from None
 
     def sample(self, view: View, rng: Random) -> State:
-        """A full state drawn from those in which this seat would have this view. Optional."""
+        """A full state, drawn at random from those in which this seat would have this view. Optional."""
         if not isinstance(view, self.view_type):
             raise MalformedValue(NOT_A_VIEW, title=self.title, why=shown(view))
         if view.seat is None:
@@ -203,7 +203,7 @@ class Game(ABC):
         return self.draw_hidden(view, rng)
 
     def draw_hidden(self, _view: Any, _rng: Random) -> State:
-        """The game's own part of `sample`."""
+        """Draw the hidden cards: the game's own part of `sample`."""
         raise Unsupported(NO_SAMPLE, title=self.title)
 
 

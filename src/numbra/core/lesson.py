@@ -1,7 +1,7 @@
 """A guided first game on a stacked deal: what the learner is told and asked, and what the others then do.
 
 A lesson keeps nothing. It is played by giving it all that the learner has done so far; it replays that and says where
-he is. Reading is done, too: a step that asks for no action of the game is ended by `{"type":"next"}`.
+they are. A step that is only to be read, and asks for no action of the game, is ended by `{"type":"next"}`.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ LESSON_OVER = refusal(texts, "lesson/over")
 
 
 class NotInLesson(NumbraError):
-    """The lesson asks for something else."""
+    """An action that the lesson does not ask for."""
 
 
 class Next(Action, frozen=True, tag="next"):
@@ -36,7 +36,7 @@ NEXT = Next()
 
 @dataclass(frozen=True)
 class Step:
-    """What the learner is told, what he is asked to do, and what follows."""
+    """What the learner is told, what they are asked to do, and what follows."""
 
     told: Text
     """What has just happened and why, or what there is to see."""
@@ -45,19 +45,19 @@ class Step:
     do: Action = NEXT
     ask: Text = READ_ON
     also: tuple[Action, ...] = ()
-    """What does as well: the rest of the lesson is the same after it."""
+    """Other actions that are accepted: the rest of the lesson is the same after them."""
     then: tuple[tuple[Seat, Action], ...] = ()
     """What the others do afterwards."""
 
     def text(self, language: Language) -> str:
-        """All that is said to the learner."""
+        """The text of the step, with what it asks for."""
         asked = () if self.do == NEXT else (self.ask,)
         return " ".join(text.say(language) for text in (self.told, *asked))
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A game that is played to learn it. The learner has seat 0."""
+    """The steps of a guided game. The learner has seat 0."""
 
     seats: int
     deal: dict[str, Any]
@@ -67,7 +67,7 @@ class Lesson:
     options: dict[str, Any] = field(default_factory=dict)
 
     def at(self, game: "Game", actions: Sequence[object]) -> "Stage":
-        """Where a learner is who has done this; what the lesson does not ask for is refused."""
+        """The stage that a learner has reached by these actions; actions the lesson does not ask for are refused."""
         state = game.start(seats=self.seats, options=self.options, deal=self.deal)
         stage = Stage(self, 0, state, state.events)
         for action in actions:
@@ -77,18 +77,18 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Stage:
-    """Where a learner is."""
+    """The step that a learner has reached, with the state and the events that led there."""
 
     lesson: Lesson
     number: int
-    """The steps done."""
+    """How many steps are done."""
     state: State
     events: tuple[Event, ...]
-    """What the last step brought about, all of it: the learner gets his edition."""
+    """All events of the last step, complete; the learner gets their edition of them."""
 
     @property
     def step(self) -> Step | None:
-        """What is to be done now; nothing if all is done."""
+        """The step to be done now; None if all are done."""
         return self.lesson.steps[self.number] if self.number < len(self.lesson.steps) else None
 
     def text(self, language: Language) -> str:
@@ -100,7 +100,7 @@ class Stage:
         return self.state.view(LEARNER)
 
     def seen(self) -> tuple[Event, ...]:
-        """What the learner may see of what the last step brought about."""
+        """The learner's edition of the events of the last step."""
         editions = (event.seen_by(LEARNER) for event in self.events)
         return tuple(edition for edition in editions if edition is not None)
 

@@ -13,7 +13,7 @@ MILLION = 1_000_000
 
 
 class Plurals(msgspec.Struct, frozen=True):
-    """What a language tells apart."""
+    """The plural categories of a language, and which of them a number takes."""
 
     categories: frozenset[str]
     of: Callable[[int], str]
@@ -123,9 +123,9 @@ PLURALS = {
     for languages, categories, rule in _RULES
     for language in languages.split()
 }
-"""By language; one that is not here is counted like English."""
+"""The plural rules by language; a language that is not here is counted like English."""
 
 
 def plurals_of(language: str) -> Plurals:
-    """What a language tells apart."""
+    """The plural categories of a language, and which of them a number takes."""
     return PLURALS.get(language, PLURALS["en"])

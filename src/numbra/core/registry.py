@@ -1,6 +1,6 @@
-"""Games are found through the entry-point group `numbra.games`, ours like anybody's.
+"""Finds games through the entry-point group `numbra.games`: Numbra's own and those of other packages.
 
-A game that cannot be loaded harms nobody else: it is listed as broken, with the reason.
+A game that cannot be loaded does not affect the others: it is listed as broken, with the reason.
 """
 
 from functools import cache
@@ -37,26 +37,26 @@ def game(name: str) -> Game:
 
 @cache
 def _installed() -> dict[str, EntryPoint]:
-    """Looking through what is installed takes a while: that is done once. Nobody can take a name of ours."""
+    """The entry points of games by name, looked up once, since that is slow. Other packages cannot take our names."""
     ours_last = sorted(entry_points(group=GROUP), key=lambda point: point.value.startswith(GROUP))
     return {point.name: point for point in ours_last}
 
 
 @cache
 def _load(name: str) -> Game | UnknownGame:
-    """The game of an entry point, or why it cannot be loaded: it is tried once."""
+    """The game of an entry point, or why it cannot be loaded. Each is tried only once."""
     try:
         loaded = _installed()[name].load()
         wrong = _what_is_wrong(loaded, name)
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # whatever a stranger's module raises, `SystemExit` included
+    except BaseException as error:  # anything that another package's module raises, `SystemExit` included
         wrong = f"{type(error).__name__}: {error}"
     return UnknownGame(BROKEN_GAME, name=name, why=wrong) if wrong else loaded
 
 
 def _what_is_wrong(loaded: object, name: str) -> str:
-    """Why what an entry point names is no game; empty if it is one."""
+    """Why the object that an entry point names is not a game; empty if it is one."""
     if not isinstance(loaded, Game):
         return f"it is of type {type(loaded).__name__}, not a Game"
     missing = [declared for declared in REQUIRED if not hasattr(loaded, declared)]

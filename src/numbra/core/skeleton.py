@@ -1,4 +1,4 @@
-"""What a name looks like: two names with the same skeleton are easily taken for each other."""
+"""Reduces a name to its skeleton: two names with the same skeleton look alike and are easily confused."""
 
 from functools import lru_cache
 from unicodedata import normalize
@@ -24,7 +24,7 @@ _VARIATIONS = {ord("\ufe0e"): "", ord("\ufe0f"): ""}
 
 @lru_cache(4096)
 def skeleton(name: str) -> str:
-    """The same text for names that look alike: letters as small Latin ones, and one sign for each stroke."""
+    """The name with look-alike letters replaced: by small Latin ones, i, 1 and | by l, 0 by o, rn by m, vv by w."""
     latin = normalize("NFKC", name).translate(_LOOKS | _VARIATIONS).casefold()
     return " ".join(latin.translate(_STROKES).replace("rn", "m").replace("vv", "w").split())
 

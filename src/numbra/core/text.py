@@ -58,12 +58,12 @@ class Text:
 
     @staticmethod
     def same(sentence: str) -> "Text":
-        """What is the same in every language; it has no parameters."""
+        """A text that is the same in every language; it has no parameters."""
         return _Same(sentence)
 
 
 class Message(Text, msgspec.Struct, frozen=True, eq=False):
-    """A message of a catalogue. There is one for each key, so what is the same message is the same object."""
+    """A message of a catalogue. There is one object for each key, so messages are compared by identity."""
 
     catalogue: "Catalogue"
     key: str
@@ -81,7 +81,7 @@ class Message(Text, msgspec.Struct, frozen=True, eq=False):
 
 
 class _Said(dict[Language, Say]):
-    """What fills in a message, by language: found when it is first said, since each sentence told looks here."""
+    """The functions that fill in a message, by language; each is looked up once, since every sentence needs one."""
 
     __slots__ = ("_catalogue", "_key")
 
@@ -121,7 +121,7 @@ class _Joined(Text, msgspec.Struct, frozen=True):
 class Catalogue:
     """The messages of a package. Call it with a key for a text; files are read when a language is first spoken.
 
-    What a language does not have, because there is no file or no such key in it, is said in English.
+    A message that a language lacks, because there is no file or no such key in it, is said in English.
     """
 
     def __init__(self, package: str) -> None:
@@ -140,7 +140,7 @@ class Catalogue:
         return msgspec.json.decode(file.read_bytes(), type=Messages) if file.is_file() else {}
 
     def spoken(self, language: Language) -> dict[str, Say]:
-        """What fills in each message in a language; its file is read the first time."""
+        """The functions that fill in the messages in a language, by key; the language's file is read the first time."""
         if language not in self._spoken:
             own = {key: _say(message, language) for key, message in self.messages(language).items()}
             self._spoken[language] = own if language == ENGLISH else self.spoken(ENGLISH) | own
@@ -160,7 +160,7 @@ def catalogue(package: str) -> Catalogue:
 
 
 def _say(message: str | dict[str, str], language: Language) -> Say:
-    """What fills in a message. It is called for each sentence told: a message without plurals is one call in C."""
+    """The function that fills in a message. Every sentence calls it: a message without plurals is one call in C."""
     if isinstance(message, str):
         return message.format_map
     category = plurals_of(language).of
@@ -180,7 +180,7 @@ def together(several: Iterable[Text], between: str = " ") -> Text:
 def listed(several: Iterable[Text], last_one: Text = AND) -> Text:
     """Texts without parameters as a list in a sentence: “10, 20 and the red joker”.
 
-    A package that has not the core's languages names its own word before the last one, to speak one at a time.
+    A package with other languages than the core passes its own word for “and”, so that no sentence mixes two languages.
     """
     *first, last = several
     if not first:
@@ -189,11 +189,11 @@ def listed(several: Iterable[Text], last_one: Text = AND) -> Text:
 
 
 LONGEST = 200
-"""Characters of somebody's own words that a sentence quotes."""
+"""The most characters that a sentence quotes of a value somebody has sent."""
 
 
 def shown(value: object) -> str:
-    """Anything, as it may be put into a sentence: in one line, printable, and not endless."""
+    """Any value as it may be put into a sentence: in one line, printable, and at most 200 characters."""
     if isinstance(value, int) and value.bit_length() > 64:
         return f"±2^{value.bit_length()}"
     try:

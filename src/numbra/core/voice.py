@@ -23,7 +23,7 @@ class Deed:
 
 
 def deed(texts: Catalogue, key: str) -> Deed:
-    """Declare what “you” did and what `{name}` did: the messages `key.you` and `key.other`."""
+    """Declare a sentence about somebody by its messages: `key.you` for “you”, `key.other` for `{name}`."""
     return Deed(texts(f"{key}.you"), texts(f"{key}.other"))
 
 
@@ -57,7 +57,7 @@ class Voice:
 
 
 class _Of:
-    """A name after “of”, made when a sentence has it: few do."""
+    """A name after “of”, formatted only when a sentence uses it, since few do."""
 
     __slots__ = ("_language", "_name")
 

@@ -21,7 +21,7 @@ BOT_TWICE = refusal(texts, "lab/bot-twice")
 
 
 class Arena(Value, frozen=True, kw_only=True):
-    """What is compared. Everything that happens in an arena follows from this, think times aside."""
+    """What is compared. It determines everything that happens in an arena, except think times."""
 
     game: str
     bots: tuple[str, ...]
@@ -35,7 +35,7 @@ class Arena(Value, frozen=True, kw_only=True):
 
     @staticmethod
     def of(name: str, bots: tuple[str, ...], *, games: int, seats: int | None = None, **more: Any) -> "Arena":
-        """An arena that can be played; where no seats are asked for, one for each bot if the game has so many."""
+        """An arena that can be played; if no seats are asked for, one for each bot if the game allows that many."""
         played = game(name)
         wanted = seats or min(max(len(bots), played.seats[0]), played.seats[-1])
         arena = Arena(game=name, bots=bots, seats=wanted, games=games, rules=played.version, **more)
@@ -43,7 +43,7 @@ class Arena(Value, frozen=True, kw_only=True):
         return arena
 
     def check(self) -> None:
-        """Refuse what cannot be played, before any game is."""
+        """Refuse, before the first game, an arena that cannot be played."""
         for name in self.bots:
             bot(self.game, name)
         game(self.game).start(seats=self.seats, seed=self.seed, options=self.options)
@@ -86,7 +86,7 @@ class Played(Value, frozen=True, kw_only=True):
 
 
 def play(arena: Arena, fixture: Fixture) -> Played:
-    """Play one game. A deal brings the same cards, eyes and chance to a seat, whoever sits there."""
+    """Play one game. A deal brings a seat the same cards, eyes and chance for any bot that sits there."""
     seed = f"{arena.seed} {fixture.deal}"
     bots = seated(arena.game, dict(enumerate(fixture.seating)), seed)
     timed = {seat: Stopwatch(player) for seat, player in bots.items()}
@@ -108,7 +108,7 @@ def play(arena: Arena, fixture: Fixture) -> Played:
 
 
 class Stopwatch:
-    """A bot whose thinking is timed. Processor time: what else the machine does is not the bot's fault."""
+    """A bot whose thinking is timed, in processor time, so that other load on the machine does not count."""
 
     def __init__(self, player: Bot) -> None:
         self._player = player

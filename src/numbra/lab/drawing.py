@@ -6,13 +6,13 @@ from html import escape
 from math import ceil, floor, inf, log10
 
 LETTER = 8.2
-"""About how wide a letter of a name is."""
+"""About the width of a letter of a name, in pixels."""
 COLOURS = 8
-"""How many colours the page has for bots; after them it begins again."""
+"""How many colours the page has for bots; after the last it begins again."""
 
 
 def svg(width: float, height: float, label: str, shapes: Iterable[str]) -> str:
-    """A picture that is as wide as the page lets it be; the label is for those who cannot see it."""
+    """A picture as wide as the page allows; the label is for people who cannot see it."""
     body = "".join(shapes)
     return f'<svg viewBox="0 0 {width:g} {height:g}" role="img" aria-label="{escape(label)}">{body}</svg>'
 

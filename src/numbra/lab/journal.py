@@ -33,7 +33,7 @@ class Journal:
     def __init__(self, folder: Path, games: dict[int, Played]) -> None:
         self.folder = folder
         self.games = games
-        """What has been played, by its number."""
+        """The games played, by number."""
 
     @staticmethod
     def take_up(folder: Path, arena: Arena) -> "Journal":
@@ -67,7 +67,7 @@ class Journal:
 
 
 def _compare(folder: Path, there: Arena, here: Arena) -> None:
-    """Refuse to go on with other arguments."""
+    """Refuse to continue a run with other arguments."""
     for name in Arena.__struct_fields__:
         before, now = getattr(there, name), getattr(here, name)
         if before != now:

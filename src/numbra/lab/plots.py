@@ -22,9 +22,9 @@ WIDEST_CELL = 150
 TICKS = 34
 """Room for an axis."""
 QUICKEST = 0.01
-"""Milliseconds; what is quicker is drawn as if it took so long."""
+"""The shortest time drawn, in milliseconds; quicker ones are drawn there."""
 EDGES = 8
-"""About so many scores are written under the bars."""
+"""About how many scores are written under the bars."""
 PERCENT = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 WINS = texts("plots.wins")

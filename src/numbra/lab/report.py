@@ -105,5 +105,5 @@ def rated(one: Standing) -> str:
 
 
 def bounds(score: Interval) -> str:
-    """The interval of a mean; of a single deal nothing can be concluded about it."""
+    """The interval of a mean; a dash for a single deal, which gives none."""
     return f"{score.low:.2f} – {score.high:.2f}" if math.isfinite(score.low) else "–"

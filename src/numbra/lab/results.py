@@ -1,4 +1,4 @@
-"""What the games of an arena say about its bots.
+"""Computes the results of an arena's bots from its games.
 
 Games of one deal are played with the same cards and are not independent: every interval comes from one figure for each
 deal, its mean over all tables and seatings. A shared win counts in parts.
@@ -15,13 +15,13 @@ from .ratings import Rating, ratings
 from .stats import Interval, mean, mean_rate, quantile
 
 BARS = 24
-"""At most so many bars show how scores are distributed."""
+"""The most bars that show how scores are distributed."""
 STEPS = (1, 2, 5)
 """A bar is as wide as one of these, times a power of ten."""
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95, 0.99, 1.0)
-"""The shares of its think times that are told of a bot."""
+"""The quantiles of a bot's think times that are reported."""
 MICROSECONDS = 1000
-"""In a millisecond."""
+"""Microseconds in a millisecond."""
 
 
 class Thinking(Value, frozen=True, kw_only=True):
@@ -29,21 +29,21 @@ class Thinking(Value, frozen=True, kw_only=True):
 
     times: int
     quantiles: tuple[float, ...]
-    """Below which 5, 25, 50, 75, 95, 99 and 100 % of the times lie."""
+    """The times, in milliseconds, below which 5, 25, 50, 75, 95, 99 and 100 % of all lie."""
 
     @property
     def median(self) -> float:
-        """Half of the times were shorter."""
+        """The median of the think times, in milliseconds."""
         return self.quantiles[QUANTILES.index(0.5)]
 
     @property
     def p99(self) -> float:
-        """One of a hundred was longer."""
+        """The 99th percentile of the think times, in milliseconds."""
         return self.quantiles[QUANTILES.index(0.99)]
 
     @property
     def longest(self) -> float:
-        """None was longer."""
+        """The longest think time, in milliseconds."""
         return self.quantiles[-1]
 
 
@@ -52,7 +52,7 @@ class Standing(Value, frozen=True, kw_only=True):
 
     bot: str
     games: int
-    """Counted by seat: a bot that sits at a table twice has played two."""
+    """Games, counted by seat: a bot that sits at a table twice has played two."""
     wins: float
     win_rate: Interval
     score: Interval
@@ -88,7 +88,7 @@ class Results(Value, frozen=True, kw_only=True):
     fair: float
     """The share of the wins that equal bots would have."""
     standings: tuple[Standing, ...]
-    """In the order the bots were named."""
+    """The results of each bot, in the order the bots were named."""
     matrix: tuple[Versus, ...]
     bars: Bars
 
@@ -111,7 +111,7 @@ def results(arena: Arena, played: Iterable[Played]) -> Results:
 
 
 def _standing(bot: str, games: Sequence[Played], rating: Rating, bars: Bars) -> Standing:
-    """What the games say about a bot."""
+    """A bot's results in these games."""
     seats = [(game, seat) for game in games for seat in _seats(game, bot)]
     return Standing(
         bot=bot,
@@ -126,7 +126,7 @@ def _standing(bot: str, games: Sequence[Played], rating: Rating, bars: Bars) -> 
 
 
 def _versus(bot: str, against: str, games: Sequence[Played]) -> Versus:
-    """What the games say about two bots."""
+    """The comparison of two bots over these games."""
 
     def ahead(game: Played) -> list[float]:
         own, others = _seats(game, bot), _seats(game, against)
@@ -142,7 +142,7 @@ def _compared(game: Played, seat: Seat, other: Seat) -> float:
 
 
 def _seats(game: Played, bot: str) -> list[Seat]:
-    """Where a bot sat."""
+    """The seats at which a bot sat."""
     return [seat for seat, name in enumerate(game.seating) if name == bot]
 
 

@@ -13,7 +13,7 @@ from numbra.core.chance import Chance
 from numbra.core.contract import Value
 
 ALL_ORDERS = 4
-"""Up to so many seats a deal is played in every order of the bots; beyond, rotations have to do."""
+"""The most seats at which a deal is played in every order of the bots; with more, only in rotations."""
 
 Seating = tuple[str, ...]
 """The bots by seat."""
@@ -45,7 +45,7 @@ def seatings(table: Seating, seed: str, deal: int) -> tuple[Seating, ...]:
 
 
 def deals_for(games: int, bots: tuple[str, ...], seats: int) -> int:
-    """How many deals bring every table at least so many games."""
+    """How many deals give every table at least this many games."""
     return ceil(games / min(len(seatings(table, "", 0)) for table in tables(bots, seats)))
 
 

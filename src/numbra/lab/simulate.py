@@ -1,4 +1,4 @@
-"""Driving a game with bots: whose turn it is to be asked, and whole games from a seed."""
+"""Plays games with bots: finds the seat to ask next, and plays whole games from a seed."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -33,7 +33,7 @@ class Played(NamedTuple):
 
 
 def next_move(state: State, seed: str, sequence: int, ask: Callable[[Seat], Action | None]) -> tuple[Seat, Action]:
-    """The next move of a game that has had so many: the first seat that acts when it is asked."""
+    """The next move of a game after `sequence` moves: that of the first seat that acts when it is asked."""
     for seat in asking_order(state, seed, sequence):
         action = ask(seat)
         if action is not None:

@@ -1,4 +1,4 @@
-"""How sure one can be of a rate or a mean after so many games."""
+"""Confidence intervals of rates and means."""
 
 import math
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from typing import NamedTuple
 Z95 = 1.959963984540054
 """Half the width of the middle 95 % of a normal distribution, in standard deviations."""
 T95 = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
-"""The same of Student's t with 1, 2, 3… degrees of freedom."""
+"""Half the width of the middle 95 % of Student's t with 1, 2, 3… degrees of freedom."""
 
 
 class Interval(NamedTuple):

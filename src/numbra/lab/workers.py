@@ -18,7 +18,7 @@ from .texts import texts
 Cluster = Literal["ray"]
 CLUSTERS: tuple[Cluster, ...] = get_args(Cluster)
 AHEAD = 4
-"""Games that wait at each processor of a cluster, so that it is never idle."""
+"""Games queued for each processor of a cluster, so that none is idle."""
 
 NO_RAY = refusal(texts, "lab/no-ray")
 
@@ -47,7 +47,7 @@ def _in_processes(arena: Arena, games: Sequence[Fixture], jobs: int) -> Iterator
 
 
 def _leave_interrupts_to_the_parent() -> None:
-    """Ctrl-C reaches every process of the terminal; one of them answers it."""
+    """Ignore Ctrl-C, which reaches every process of the terminal: the parent handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

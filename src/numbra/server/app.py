@@ -29,7 +29,7 @@ from .http.openapi import described
 from .http.page_files import Page, page_route
 from .http.privacy import privacy
 from .http.security_txt import security_txt
-from .http.sockets import Loose, lobby_socket, table_socket
+from .http.sockets import AcyclicSocket, lobby_socket, table_socket
 from .http.table_routes import GUEST_ROUTES, PUBLIC_ROUTES
 from .limits.client_limits import Limits
 from .limits.connection_limits import Connections
@@ -129,7 +129,7 @@ def application(settings: Settings) -> Litestar:
         exception_handlers=EXCEPTION_HANDLERS,
         after_exception=[record_exception],
         request_max_body_size=LARGEST_BODY,
-        websocket_class=Loose,
+        websocket_class=AcyclicSocket,
         openapi_config=described(),
         logging_config=None,  # keeps the log lines of libraries off the terminal
     )

@@ -17,14 +17,14 @@ THE_NUMBER = {"n", "count"}
 def check_catalogue(package: str) -> None:
     """Fail with an AssertionError that names all that is wrong with the messages of a package.
 
-    Import the modules that declare texts first: a key that nobody has asked for is a message that nobody says.
+    Import the modules that declare texts first: a message whose key was never asked for counts as unused.
     """
     if wrong := [*_used(package), *(one for language in languages_of(package) for one in _written(package, language))]:
         raise BrokenPromise("\n".join(f"{package}/locale: {one}" for one in wrong))
 
 
 def _used(package: str) -> Iterator[str]:
-    """Messages that code asks for in vain, and those that it never asks for."""
+    """Messages that code asks for and that are missing, and messages that it never asks for."""
     asked, there = catalogue(package).texts.keys(), catalogue(package).messages(ENGLISH).keys()
     yield from (f"there is no message “{key}”" for key in sorted(asked - there))
     yield from (f"nobody says “{key}”" for key in sorted(there - asked))
@@ -48,7 +48,7 @@ def laid_out(messages: Messages) -> str:
 
 
 def _unlike(english: str | dict[str, str], said: str | dict[str, str], language: Language) -> Iterator[str]:
-    """What keeps a message from being filled in like its English."""
+    """Why a message cannot be filled in like its English one: parameters or plural forms that differ."""
     if isinstance(english, str) != isinstance(said, str):
         yield "has plural forms in one language only"
         return

@@ -1,4 +1,4 @@
-"""`check_game`: everything the contract promises, tried on one game."""
+"""`check_game`: tries everything the contract promises on one game."""
 
 from random import Random
 

@@ -23,14 +23,14 @@ READ = 100
 LOOKALIKES = 4
 """Pairs that differ in cards with the same back, which seldom come to matter."""
 TRYING = 0.3
-"""At this share of the steps the seat also tries what it may not do."""
+"""The share of the steps at which the seat also tries illegal actions."""
 
 Pair = tuple[State, State]
 
 
 @dataclass
 class Power:
-    """How often a seat had something not to know, and how many steps were compared: none would prove nothing."""
+    """How often a seat had something hidden from it, and how many steps were compared: 0 would prove nothing."""
 
     secrets: int = 0
     steps: int = 0
@@ -51,7 +51,7 @@ def check_interference(table: Table, rng: Random, power: Power) -> None:
 
 
 def _compare(table: Table, pair: Pair, observer: Seat | None, rng: Random, power: Power) -> None:
-    """Play both games alike and compare them for the observer until he sees a difference."""
+    """Play both games alike and compare them for the observer until they see a difference."""
     pool = Pool(rng)
     table.step = 0
     after: Pair | None = pair
@@ -63,7 +63,7 @@ def _compare(table: Table, pair: Pair, observer: Seat | None, rng: Random, power
 
 
 def _common_step(pair: Pair, rng: Random) -> Pair | None:
-    """Both states after the same action, or after the same one of the list where the cards differ; if one is found."""
+    """Both states after the same action, or after corresponding ones where the cards differ; None if none is found."""
     first, second = pair
     for _ in range(0 if first.over else 10):
         seat = rng.choice(rng.choice((first.acting, first.waiting_for)))
@@ -76,7 +76,7 @@ def _common_step(pair: Pair, rng: Random) -> Pair | None:
 
 
 def _check_alike(table: Table, pair: Pair, observer: Seat | None, rng: Random, pool: Pool) -> None:
-    """Everything the observer gets is the same in both."""
+    """Fail unless everything the observer gets is the same in both."""
     for seat in pair[0].acting:
         pool.add(listing(pair[0].actions(seat), READ).actions)
     _same(table, observer, "view", [encode(state.view(observer)) for state in pair])
@@ -90,7 +90,7 @@ def _check_alike(table: Table, pair: Pair, observer: Seat | None, rng: Random, p
 
 
 def _check_answers(table: Table, pair: Pair, seat: Seat, rng: Random, pool: Pool) -> None:
-    """Whatever the seat asks for or tries, rightly or wrongly, it is answered alike."""
+    """Fail unless everything the seat asks for or tries, legal or not, is answered alike."""
     legal = listing(pair[0].actions(seat), READ).actions
     for action in some(legal, rng, 2):
         _same(table, seat, f"preview of {action}", [_preview(state, seat, action) for state in pair])
@@ -115,7 +115,7 @@ def _same(table: Table, observer: Seat | None, what: str, found: list[bytes]) ->
 
 
 def _attempts(table: Table, state: State, legal: tuple[Action, ...], pool: Pool, rng: Random) -> Iterator[Action]:
-    """What the observer might try, rightly or wrongly."""
+    """Actions that the observer might try, legal or not."""
     models = [*some(legal, rng, 1), *some(pool.actions(), rng, 1)]
     yield from pool.actions()
     for mutant in mutants(models, pool.leaves(state), rng, 4):

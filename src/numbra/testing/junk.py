@@ -1,4 +1,4 @@
-"""What is not JSON of the game is refused for what it is: no action, no option, no deal."""
+"""Checks that malformed JSON is refused as what it is: not an action, not an option, not a deal."""
 
 from collections.abc import Iterator
 from random import Random
@@ -111,7 +111,7 @@ def _check_deals(table: Table, rng: Random) -> None:
 
 
 def _spoilt(table: Table, whole: dict[str, Any], rng: Random) -> Iterator[dict[str, Any]]:
-    """The deal with a field or a card gone, twice there or turned into nonsense."""
+    """The deal with a field or a card removed, doubled or turned into nonsense."""
     for field in msgspec.structs.fields(table.game.deal_type):
         name, cards = field.name, whole[field.name]
         if field.required:
@@ -127,7 +127,7 @@ def _spoilt(table: Table, whole: dict[str, Any], rng: Random) -> Iterator[dict[s
 
 
 def _refused(table: Table, promise: str, **given: Any) -> InvalidSetup:
-    """The refusal to start so."""
+    """The refusal to start with these options or this deal."""
     try:
         table.game.start(**{"seats": table.seats, "seed": table.seed, "options": table.options, **given})
     except InvalidSetup as no:

@@ -1,4 +1,4 @@
-"""What is listed is accepted, what is not is refused with a reason, and a refusal changes nothing."""
+"""Checks that listed actions are accepted, all others refused with a reason, and that a refusal changes nothing."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -43,7 +43,7 @@ def _check_listing(table: Table, state: State, seat: int, listed: Listing, rng: 
 
 
 def _check_default(table: Table, state: State, seat: int) -> None:
-    """What silence means is nothing, or a legal action."""
+    """The default of a seat whose time is up is None or a legal action."""
     default = state.default(seat)
     after = None if default is None else table.attempt(state, seat, default)
     table.promise(not isinstance(after, NumbraError), f"the default {default} is legal: {after}", seat)
@@ -62,7 +62,7 @@ def _attempts(table: Table, state: State, listed: Iterable[Action], pool: Pool, 
 
 
 def _check_attempt(table: Table, state: State, seat: int, action: Action, listed: Listing) -> None:
-    """Accepted if and only if listed; of a listing cut short only the one direction is known."""
+    """An action is accepted if and only if it is listed; of a listing cut short only “if” is checked."""
     after = table.attempt(state, seat, action)
     refused = isinstance(after, NumbraError)
     if action in listed:
@@ -72,7 +72,7 @@ def _check_attempt(table: Table, state: State, seat: int, action: Action, listed
 
 
 def _check_strangers(table: Table, state: State, pool: Pool) -> None:
-    """Nobody acts or looks from a seat that does not exist."""
+    """Actions and views of a seat that does not exist are refused."""
     for seat in STRANGE_SEATS:
         for action in pool.actions()[:3]:
             after = table.attempt(state, seat, action)  # type: ignore[arg-type]  # wrong seats are the point

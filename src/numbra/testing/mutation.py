@@ -1,4 +1,4 @@
-"""Actions with one thing about them changed: what a careless or a curious client might send."""
+"""Actions with one thing changed, as a faulty or malicious client might send them."""
 
 from collections.abc import Iterable, Iterator
 from random import Random
@@ -48,7 +48,7 @@ def mutants(actions: Iterable[Action], leaves: list[object], rng: Random, each: 
 
 
 def _leaves(value: Any) -> Iterator[object]:
-    """Everything inside a JSON value that is not a container."""
+    """The numbers, texts and other scalars inside a JSON value."""
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
@@ -59,7 +59,7 @@ def _leaves(value: Any) -> Iterator[object]:
 
 
 def _changed(value: Any, leaves: list[object], rng: Random) -> Iterator[Any]:
-    """The value, changed in one place, in every way we know."""
+    """The value changed in one place, in each of several ways."""
     if isinstance(value, dict):
         for name, inner in value.items():
             yield from ({**value, name: other} for other in _changed(inner, leaves, rng))

@@ -1,4 +1,4 @@
-"""Driving a game: random play with an eye on every kind of action, and eager play that brings games to an end."""
+"""Plays a game: at random with every kind of action equally likely, or eagerly, so that the game ends."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from numbra.core.contract import Action, Seat, State
 from .table import Table
 
 LISTED = 400
-"""Listings can be tens of thousands long: nobody here reads further than this."""
+"""The most legal actions that are read; a listing can have tens of thousands."""
 PATIENCE = 200
-"""After so many steps players become eager."""
+"""Steps after which players become eager."""
 EAGERNESS = 0.9
 COMPARED = 60
 
 
 @dataclass(frozen=True)
 class Listing:
-    """A seat's legal actions, as many as anybody reads."""
+    """A seat's legal actions, up to `LISTED`."""
 
     actions: tuple[Action, ...]
     whole: bool
@@ -29,7 +29,7 @@ class Listing:
 
 
 def listing(actions: Iterable[Action], limit: int = LISTED) -> Listing:
-    """The first of a lazy list, and whether that was all."""
+    """The first actions of a lazy list, and whether that was all."""
     first = tuple(islice(actions, limit + 1))
     return Listing(first[:limit], len(first) <= limit)
 

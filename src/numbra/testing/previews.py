@@ -1,4 +1,4 @@
-"""What plays would be worth is told truthfully, or not at all; and drafts are legal plays."""
+"""Checks that previews are true, or are refused, and that drafts are legal plays."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from .table import Table, encode, fingerprint
 
 
 def check_previews(table: Table, state: State, rng: Random, told: dict[type[Action], bool]) -> None:
-    """Preview some legal actions of every seat. `told` remembers which kinds the game tells the worth of."""
+    """Preview some legal actions of every seat. `told` collects the kinds that the game previews."""
     before = fingerprint(state)
     for seat in range(table.seats):
         shown: dict[bool, Action] = {}
@@ -49,7 +49,7 @@ def _check_preview(table: Table, state: State, seat: Seat, action: Action) -> bo
 
 
 def _check_sequence(table: Table, state: State, seat: Seat, actions: list[Action]) -> None:
-    """Of a sequence with one action that is not previewable nothing is told."""
+    """A sequence with one action that is not previewable is refused."""
     shown = preview(table, state, seat, actions)
     refused = shown if isinstance(shown, IllegalAction) else shown.refused
     told = refused is None or refused.code != NOT_PREVIEWABLE.code

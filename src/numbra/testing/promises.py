@@ -1,4 +1,4 @@
-"""What holds in every state: who acts, who has won, where the cards are, and that everything travels as JSON."""
+"""Checks every state: who acts, who has won, where the cards are, and that everything survives JSON."""
 
 from collections import Counter
 
@@ -10,12 +10,12 @@ from .table import Table, observers, plain
 
 
 def components(state: State) -> Counter[str]:
-    """Everything on the table that is made of cardboard."""
+    """All components on the table: the contents of counted zones."""
     return Counter(card for zone in state.zones() if zone.counted for card in zone.cards)
 
 
 def check_names(table: Table) -> None:
-    """What a game calls simultaneous or provisional are actions of its own."""
+    """The types that a game calls simultaneous or provisional are those of its own actions."""
     described = inspect.type_info(table.game.action_type)
     kinds = described.types if isinstance(described, inspect.UnionType) else (described,)
     names = {kind.tag for kind in kinds if isinstance(kind, inspect.StructType)}
@@ -25,7 +25,7 @@ def check_names(table: Table) -> None:
 
 
 def check_state(table: Table, state: State) -> None:
-    """Whose turn it is and who has won make sense."""
+    """Acting seats, waiting seats and winners are consistent."""
     seats = range(table.seats)
     acting, waiting, winners = state.acting, state.waiting_for, state.winners
     table.promise(set(acting) <= set(seats), f"the acting seats {acting} sit at the table")
@@ -61,7 +61,7 @@ def check_views(table: Table, state: State) -> None:
 
 
 def check_histories(table: Table, state: State, after: State) -> None:
-    """What a view calls a history only grows."""
+    """The histories of a view only grow."""
     for seat in observers(state):
         before, now = state.view(seat), after.view(seat)
         for name in before.histories:

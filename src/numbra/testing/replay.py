@@ -1,4 +1,4 @@
-"""The same seed, options and actions bring the same game: played again, and read from its record."""
+"""Checks that the same seed, options and actions bring the same game: played again, and read from its record."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -18,24 +18,24 @@ SELDOM = 16
 
 @dataclass
 class Played:
-    """A game as it went: its actions, and what the steps that are compared brought everybody."""
+    """A game that was played: its actions, and a digest of everybody's views and events at the steps to compare."""
 
     moves: list[tuple[Seat, Action]] = field(default_factory=list)
     outcomes: dict[int, bytes] = field(default_factory=dict)
 
     def note(self, step: int, state: State) -> None:
-        """Remember what everybody saw, if this step is one to compare."""
+        """Keep the digest of what everybody saw, if this step is one to compare."""
         if compared(step, state):
             self.outcomes[step] = digest(state)
 
 
 def compared(step: int, state: State) -> bool:
-    """Every early step is compared, later ones now and then, and the end."""
+    """Whether a step is compared: every early one, later ones at intervals, and the last."""
     return step < EARLY or step % SELDOM == 0 or state.over
 
 
 def digest(state: State) -> bytes:
-    """What a step brought everybody, in short."""
+    """A SHA-256 digest of everybody's views, events and scores after a step."""
     return sha256(b"\n".join(outcome(state))).digest()
 
 

@@ -15,16 +15,16 @@ from .sampling import check_sample
 from .table import Table, fingerprint
 
 SHARE = 0.05
-"""The share of steps at which everything is tried; the first of each kind of action is always among them."""
+"""The share of steps at which everything is tried; the first step of each kind of action is always one of them."""
 MOST = 25
-"""Everything is tried at no more steps than this in one game."""
+"""The most steps of one game at which everything is tried."""
 
 SAMPLES = 8
-"""Hidden cards can take long to draw: they are drawn at no more steps than this in one game."""
+"""The most steps of one game at which hidden cards are drawn, since that can take long."""
 
 
 class Run:
-    """A game at a table, its players' temper and what has been found out on the way."""
+    """One random game, with how eager its players are and what was recorded on the way."""
 
     def __init__(self, table: Table, rng: Random) -> None:
         self.table = table
@@ -78,7 +78,7 @@ class Run:
         return after
 
     def _try(self, state: State, limit: int) -> None:
-        """Everything that can be tried in a state without leaving it."""
+        """Run every check that leaves the state as it is."""
         check_actions(self.table, state, self.rng, self.pool)
         check_previews(self.table, state, self.rng, self.told)
         if len(self.kept) < SAMPLES or state.over:

@@ -1,4 +1,4 @@
-"""States drawn for a view: they look as the view says, hold the same cards and can be played."""
+"""Checks states drawn for a view: they bring the same view, hold the same cards and can be played."""
 
 from random import Random
 
@@ -35,7 +35,7 @@ def check_sample(table: Table, state: State, rng: Random, limit: int, *, played:
 
 
 def _check_spectator(table: Table, state: State, rng: Random) -> None:
-    """There is nothing to draw for nobody."""
+    """Drawing a state for a spectator is refused."""
     try:
         table.game.sample(state.view(None), rng)
     except Unsupported as no:

@@ -1,4 +1,4 @@
-"""In which settings a game is tried: every number of seats, every option on its own, and some combinations."""
+"""The settings in which a game is tried: every number of seats, every option on its own, and some combinations."""
 
 from collections.abc import Iterable, Iterator
 from random import Random
@@ -64,7 +64,7 @@ def _accepts(game: Game, seats: int, options: dict[str, Any]) -> bool:
 
 
 def _values(kind: inspect.Type, default: Any) -> Iterable[Any]:
-    """Values of a type; of numbers the smallest, some near the default and no enormous ones."""
+    """Values of a type; of numbers the smallest and some near the default, but no enormous ones."""
     match kind:
         case inspect.Metadata(type=inner):
             return _values(inner, default)

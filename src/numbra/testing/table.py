@@ -14,7 +14,7 @@ from numbra.core.text import LANGUAGES
 
 
 class BrokenPromise(AssertionError):
-    """A game or a catalogue is not as it must be; the message says what is wrong, where, and how to get there again."""
+    """A promise that a game or a catalogue breaks; the message says which, where, and how to get there again."""
 
 
 @dataclass
@@ -50,11 +50,11 @@ class Table:
             yield
         except BrokenPromise:
             raise
-        except Exception as error:  # whatever it is, it is what this kit is there to find
+        except Exception as error:  # any exception but a refusal is a finding
             raise self.broken(f"nothing may be raised but what the contract names, not {error!r}") from error
 
     def attempt(self, state: State, seat: Seat, action: Action) -> State | NumbraError:
-        """The state an action leads to, or its refusal, which must be a good one."""
+        """The state an action leads to, or its refusal, which is checked."""
         try:
             return state.apply(seat, action)
         except (IllegalAction, MalformedAction) as no:
@@ -83,22 +83,22 @@ def encode(value: object) -> bytes:
 
 
 def plain(value: object) -> Any:
-    """A value as what its JSON reads as: objects, lists, texts and numbers."""
+    """A value as plain JSON: objects, lists, texts and numbers."""
     return msgspec.json.decode(encode(value))
 
 
 def observers(state: State) -> tuple[Seat | None, ...]:
-    """Everybody who gets views and events: each seat, and None for what all know."""
+    """Everybody who gets views and events: each seat, and None for spectators."""
     return (*range(state.seats), None)
 
 
 def fingerprint(state: State) -> tuple[str, ...]:
-    """All there is to a state: two are equal only if nothing has changed."""
+    """All of a state: two fingerprints are equal only if nothing has changed."""
     return (repr(state), *(encode(state.view(seat)).decode() for seat in observers(state)))
 
 
 def outcome(state: State) -> list[bytes]:
-    """What a step brought everybody: views, editions of the events, scores."""
+    """Everything that a step brought: views, editions of the events, scores."""
     views = [encode(state.view(seat)) for seat in observers(state)]
     editions = [encode([event.seen_by(seat) for event in state.events]) for seat in observers(state)]
     return [*views, *editions, encode(state.events), encode(state.scores)]

@@ -1,4 +1,4 @@
-"""Pairs of deals that look alike to somebody: one is the other with cards changed about that he cannot tell apart."""
+"""Pairs of deals that look alike to an observer: they differ in swapped cards that the observer cannot tell apart."""
 
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
@@ -26,7 +26,7 @@ class Swap(NamedTuple):
 
 
 def sights(state: State, observer: Seat | None) -> Sight:
-    """What an observer sees on the table; for None what everybody sees."""
+    """The visible faces and backs of each zone, for an observer; for None what everybody sees."""
     return tuple((zone.name, _sight(zone, observer, state.seats)) for zone in state.zones())
 
 
@@ -37,12 +37,12 @@ def _sight(zone: Zone, observer: Seat | None, seats: int) -> tuple[str, ...]:
 
 
 def faces(state: State) -> Sight:
-    """What somebody would see who sees everything."""
+    """The faces of all cards in each zone."""
     return tuple((zone.name, zone.cards) for zone in state.zones())
 
 
 def twin(table: Table, deal: Any, observer: Seat | None, swaps: Iterable[Swap], wanted: int) -> Any:
-    """The deal after some of these swaps, so many that the observer does not notice; itself if he notices all."""
+    """The deal after the first `wanted` of these swaps that the observer does not notice; as it was if none is."""
     seen = sights(table.start(deal), observer)
     for swap in swaps:
         candidate = _swapped(deal, swap)
@@ -64,7 +64,7 @@ def any_swaps(deal: Any, rng: Random) -> Iterator[Swap]:
 
 
 def lookalike_swaps(table: Table, deal: Any) -> list[Swap]:
-    """Swaps of cards that differ, but not from behind, where backs tell something: there are few, so all of them."""
+    """All swaps of different cards with the same back, of those whose backs show something. There are few."""
     backs = _backs(table, deal)
     return [
         Swap(number, one, other)
@@ -76,7 +76,7 @@ def lookalike_swaps(table: Table, deal: Any) -> list[Swap]:
 
 
 def _backs(table: Table, deal: Any) -> dict[str, str]:
-    """What each card looks like from behind, as far as that is ever seen: each is brought to every place in turn."""
+    """Each card's back, as far as it can be seen. The deal is rotated, so that cards come to different places."""
     backs: dict[str, str] = {}
     for number in range(ROTATIONS):
         rotated = deepcopy(deal)
@@ -90,7 +90,7 @@ def _backs(table: Table, deal: Any) -> dict[str, str]:
 
 
 def _started(table: Table, deal: Any) -> State | None:
-    """The game so dealt, if it can be."""
+    """The state after this deal, or None if it is refused."""
     try:
         return table.start(deal)
     except InvalidSetup:

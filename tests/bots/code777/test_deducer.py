@@ -61,7 +61,7 @@ def test_it_is_silent_when_it_may_not_announce() -> None:
 
 
 def test_a_beginner_forgets_what_a_better_player_still_knows() -> None:
-    """The telling answer was given five answers ago, and the later ones tell him nothing."""
+    """The telling answer was given five answers ago, and the later ones tell the player nothing."""
     state = known()
     assert choice(state, 0, beginner("")) == Announce((1, 5, 7))
     state = ask(state, 8)

@@ -9,7 +9,7 @@ from numbra.games.code777.tiles import COPIES, KINDS
 SURE = Belief((4, 5, 6), 1.0, 1.0)
 TORN = Belief((4, 5, 6), 0.6, 0.6)
 WRONG = Belief((1, 2, 3), 1.0, 0.0)
-"""Somebody sure of another solution than the one he names."""
+"""A rival who is sure of another solution than the one they name."""
 EAGER, CERTAIN, ERRATIC = 0, len(SURE_ENOUGH) - 1, HABITS - 1
 
 
@@ -23,13 +23,13 @@ def test_a_belief_weighs_racks_by_the_tiles_there_are() -> None:
 
 
 def test_who_cannot_have_any_of_the_racks_believes_nothing() -> None:
-    """It takes a mistaken idea of what he sees."""
+    """That happens only with a mistaken idea of what the rival sees."""
     assert belief(1 << place_of(EVERY[0]), (0,) * len(KINDS)) is UNSURE
     assert belief(ALL, (0,) * len(KINDS)) is UNSURE
 
 
 def test_silence_speaks_against_beliefs_that_would_have_been_announced() -> None:
-    """Who is certain seldom keeps silent, whatever his habit."""
+    """With any habit, a rival who is certain seldom keeps silent."""
     torn, sure = Habit().learn([TORN, SURE], [0.5, 0.5], None)
     assert sure < torn / 2
 

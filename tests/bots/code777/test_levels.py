@@ -17,7 +17,7 @@ def test_there_is_every_level_the_best_first() -> None:
 
 
 def test_a_master_beats_three_beginners() -> None:
-    """Alone among four he wins at least twice his fair share; the ladder step by step is measured in the arena."""
+    """Alone among four they win at least twice their fair share; the ladder step by step is measured in the arena."""
     won = 0
     for number in range(GAMES):
         names = ["beginner"] * 4

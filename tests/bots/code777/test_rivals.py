@@ -28,7 +28,7 @@ def reading(state: Code777State, seat: int, sits_out: int = 0) -> Reading:
 
 
 @pytest.mark.parametrize("steps", [7, 12])
-def test_a_rival_is_imagined_to_know_what_he_would_with_the_rack_that_is_there(steps: int) -> None:
+def test_a_rival_is_imagined_to_know_what_they_would_with_the_rack_that_is_there(steps: int) -> None:
     """For the player's true rack, the belief imagined is the rival's own, also after earlier racks."""
     state = ask(wrong(ask(start(4, seed="rivals"), 3), 0), steps)
     read = reading(state, 0)
@@ -50,7 +50,7 @@ def test_who_was_just_dealt_a_rack_knows_nothing_of_it() -> None:
 
 
 def test_who_sits_out_is_not_read_as_silent() -> None:
-    """He could not have announced."""
+    """They could not have announced."""
     state = ask(wrong(ask(start(4, seed="out", wrong="sit_out"), 12), 2), 3)
     told, read = reading(state, 0, sits_out=8), reading(state, 0)
     silent = [next(rival for rival in one.rivals if rival.seat == 2) for one in (told, read)]

@@ -1,4 +1,4 @@
-"""What a player says about his choice."""
+"""What a player says about their choice."""
 
 from dataclasses import replace
 

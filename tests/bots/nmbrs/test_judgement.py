@@ -116,7 +116,7 @@ def test_what_goes_with_much_is_kept_and_a_joker_above_all() -> None:
     assert next(iter(found)) == "98"
 
 
-def test_a_card_the_next_player_could_lay_at_once_is_not_given_to_him() -> None:
+def test_a_card_the_next_player_could_lay_at_once_is_not_given_to_them() -> None:
     """The 43 fits the row on the table; with imagination that counts against it."""
     state = replace(turn("43 97", "40-41-42"), opened=(False, True))
     seen, blind = (judge(state, skill) for skill in (MASTER, with_changes(MASTER, worlds=0)))

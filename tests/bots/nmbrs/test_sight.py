@@ -61,7 +61,7 @@ def test_jokers_that_could_be_swapped_make_a_plan_longer_too() -> None:
 
 
 def test_a_freed_joker_is_always_placed() -> None:
-    """Whoever has swapped must go on, whatever his skill."""
+    """A player of any skill who has swapped must go on."""
     board = plays.swap(turn("20 41 42 77 99", "10-20r-30").board(), "20r")
     found = line(board, BEGINNER, POINTS)
     assert not applied(board, found.plays).freed

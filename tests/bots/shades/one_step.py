@@ -1,4 +1,4 @@
-"""The plainest player of 49 Shades of Grey there is, for comparison: trusts his eye and keeps the best hand."""
+"""The simplest player of 49 Shades of Grey, for comparison: trusts their eye and keeps the best hand."""
 
 from collections.abc import Iterable
 from random import Random

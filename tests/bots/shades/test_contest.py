@@ -31,14 +31,14 @@ def test_a_guess_hints_at_what_is_near() -> None:
 
 
 def test_who_sees_perfectly_is_never_wrong() -> None:
-    """No guess can be hidden from him."""
+    """No guess can be hidden from them."""
     flat = dict.fromkeys(DECK, 1.0)
     caller = Caller([19, 20, 21], flat, dict.fromkeys(DECK, 0.0))
     for guess in (18, 19, 20, 21, 22):
         assert max(caller.wrong(guess).values()) == pytest.approx(0, abs=1e-4)
 
 
-def test_the_worse_he_sees_the_more_often_he_is_wrong() -> None:
+def test_the_worse_they_see_the_more_often_they_are_wrong() -> None:
     """About a guess that is right."""
     flat = dict.fromkeys(DECK, 1.0)
     errors = [
@@ -48,8 +48,8 @@ def test_the_worse_he_sees_the_more_often_he_is_wrong() -> None:
     assert errors[0] < errors[-1] - 0.2
 
 
-def test_numbers_he_knows_to_be_elsewhere_do_not_deceive_him() -> None:
-    """If only the 20 is left for him, he is never wrong about it."""
+def test_numbers_they_know_to_be_elsewhere_do_not_deceive_them() -> None:
+    """If only the 20 is left for them, they are never wrong about it."""
     assert Caller([20], {20: 1.0}, {20: 3.0}).wrong(20) == {20: 0}
 
 

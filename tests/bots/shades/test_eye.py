@@ -55,7 +55,7 @@ def test_an_eye_errs_in_the_same_way_when_it_looks_again() -> None:
 
 
 def test_two_eyes_err_differently() -> None:
-    """Each player has his own."""
+    """Each player has their own."""
     assert Eye.casual("a").perceive(view()).hands[1] != Eye.casual("b").perceive(view()).hands[1]
 
 

@@ -22,7 +22,7 @@ def after(discards: list[int | None], **options: bool) -> ShadesView:
     return seen
 
 
-def test_who_forgets_nothing_knows_all_he_has_seen() -> None:
+def test_a_player_who_forgets_nothing_knows_all_they_have_seen() -> None:
     """The view itself is a perfect memory."""
     one = after([1, 2, 3])
     assert recalled(one, None) is one

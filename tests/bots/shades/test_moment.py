@@ -50,7 +50,7 @@ def test_what_is_to_come_is_the_whole_stack() -> None:
 
 @pytest.mark.parametrize(("guess", "nearer"), [(15, -1), (27, 1)])
 def test_a_guess_is_taken_as_a_hint(guess: int, nearer: int) -> None:
-    """A guesser names what is near to what he sees, so that a caller shifts his own view a little that way."""
+    """Guessers name a number near to what they see, so a caller shifts their own view a little that way."""
     calling = moment(start().apply(0, Guess(guess)), 1)
     before = sum(number * chance for number, chance in calling.top.items())
     after = sum(number * chance for number, chance in calling.hinted.items())
@@ -58,7 +58,7 @@ def test_a_guess_is_taken_as_a_hint(guess: int, nearer: int) -> None:
 
 
 def test_the_caller_is_thought_to_see_as_well_as_oneself() -> None:
-    """So a sharp guesser expects him to be right, and a vague one to be wrong now and then."""
+    """So a sharp guesser expects the caller to be right, and a vague one to be wrong now and then."""
     expected = []
     for eye in (SHARP, VAGUE):
         here = moment(start(), 0, eye)

@@ -88,7 +88,7 @@ def test_it_stays_calibrated_where_shades_are_printed_inexactly() -> None:
     assert miscalibration(claims(Eye.expert, tolerance=1.0)) < 6
 
 
-def test_who_trusts_his_eye_too_much_is_found_out() -> None:
+def test_an_eye_that_is_trusted_too_much_is_found_out() -> None:
     """The measure of calibration does tell: an eye believed to be better than it is says too much."""
     assert miscalibration(claims(Eye.casual, believed=Eye.good())) > 9
 

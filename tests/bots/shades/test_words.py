@@ -1,4 +1,4 @@
-"""What a player says about his choices."""
+"""What a player says about their choices."""
 
 from random import Random
 

@@ -30,7 +30,7 @@ def test_colours_do_not_matter() -> None:
 
 @pytest.mark.parametrize("seat", range(4))
 def test_ones_own_rack_never_changes_an_answer(seat: int) -> None:
-    """Whatever stands on the asker's rack, he answers the same."""
+    """The asker's own rack does not change their answer."""
     one = ask(start(deal={"tiles": TILES}), seat)
     for _ in QUESTION_NUMBERS:
         other = wrong(one, seat)
@@ -40,7 +40,7 @@ def test_ones_own_rack_never_changes_an_answer(seat: int) -> None:
 
 
 def test_another_rack_does_change_an_answer() -> None:
-    """What the asker sees is judged as it stands when he answers."""
+    """What the asker sees is judged as it stands when they answer."""
     state = stacked("r5 p6 b7", "b7 b7 b7", questions=[17, 19], supply="n4 n4 n4")
     assert ask(state).log[-1] == Answer(17, 0, "second")
     assert ask(wrong(state, 1)).log[-1] == Answer(17, 0, "first")
@@ -83,7 +83,7 @@ def test_announcing_between_the_passes() -> None:
 
 
 def test_the_asker_announces_and_asks() -> None:
-    """Announcing first does not take the asker's turn, and his new rack does not change his answer."""
+    """Announcing first does not take the asker's turn, and their new rack does not change their answer."""
     state = stacked("r5 p6 b7", questions=[8])
     assert ask(right(state, 0)).log[-1] == ask(state).log[-1]
 
@@ -105,7 +105,7 @@ def test_sitting_out_at_the_end_of_a_pass() -> None:
 
 
 def test_sitting_out_alone() -> None:
-    """Only whoever was wrong sits out, each by his own count."""
+    """Only seats that were wrong sit out, each by its own count."""
     state = wrong(start(2, deal={}, wrong="sit_out"), 0)
     state = wrong(ask(state), 1)
     assert state.sitting_out == (3, 4)

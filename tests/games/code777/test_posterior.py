@@ -159,7 +159,7 @@ def test_too_many_cases_never_rule_out_the_truth(monkeypatch: pytest.MonkeyPatch
 
 
 def test_after_the_end_nothing_stands_before_the_winner() -> None:
-    """His third rack was taken off, and no other was dealt."""
+    """The winner's third rack was taken off, and no other was dealt."""
     state = right(ask(right(ask(right(start(3), 1)), 1)), 1)
     assert state.over
     assert posterior(state.view(1).log, 1) == {}

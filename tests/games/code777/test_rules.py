@@ -34,7 +34,7 @@ def test_rule_3_the_aim_is_ones_own_rack() -> None:
     assert announce(state, 0, "123").points == announce(state, 1, "567").points == (0, 0, 0, 0)
 
 
-def test_rule_4_the_asker_answers_from_what_he_sees() -> None:
+def test_rule_4_the_asker_answers_from_what_they_see() -> None:
     """In turn, the top question, from every rack but the asker's own."""
     state = stacked("b7 b7 b7", "g1 y2 k3", "n4 n4 k5", "p6 g6 p7", questions=[1, 9, 21, 23])
     expected: list[tuple[int, Reply]] = [(1, 1), (9, 1), (21, "first"), (23, "equal")]

@@ -40,7 +40,7 @@ def stacked(hands: list[str], top: str = "", stock: str = "", seats: int = 0, **
 
 
 def turn(hand: str, *rows: str, opened: bool = True, seats: int = 2, **options: Any) -> NmbrsState:
-    """Seat 0's turn after his draw, with this hand and these rows; all other cards lie in the stock or at seat 1."""
+    """Seat 0's turn after its draw, with this hand and these rows; all other cards lie in the stock or at seat 1."""
     state = start(seats=seats, **options)
     lying = tuple(tuple(row.split("-")) for row in rows)
     own = in_order(hand.split())

@@ -128,7 +128,7 @@ def test_rule_8_rows_have_at_least_three_cards() -> None:
     assert do(state, (0, lay("10-20-30"))).rows == (("10", "20", "30"),)
 
 
-def test_rule_9_only_who_has_laid_a_row_of_his_own_may_add() -> None:
+def test_rule_9_only_players_who_have_laid_a_row_of_their_own_may_add() -> None:
     """In the same turn already."""
     state = turn("40 11 12 13 57", "10-20-30", opened=False)
     assert refused(state, 0, lay("10-20-30-40")) == "nmbrs/open-first"

@@ -118,7 +118,7 @@ def test_decision_the_starter_is_drawn_by_lot() -> None:
 
 
 def test_decision_the_starter_guesses_16_of_31_times() -> None:
-    """The first turn and the last are his."""
+    """The first turn and the last are the starter's."""
     final = play_out(start())
     guessers = Counter(entry.guesser for entry in final.turns)
     assert guessers == {0: 16, 1: 15}

@@ -101,7 +101,7 @@ def test_guess_1_call_too_high_is_legal_and_always_lost() -> None:
 
 
 def test_the_next_guess_waits_for_the_discard() -> None:
-    """The winner must be back at nine cards first, and only he can be."""
+    """The winner must be back at nine cards first, and only the winner can be."""
     called = act(start(), Guess(25), Call("high"))
     assert called.acting == (1,)
     assert refused(called, Guess(20)) == "shades/discard-first"

@@ -81,7 +81,7 @@ def test_rule_4_the_guesser_names_a_number_once() -> None:
 
 
 def test_rule_5_the_other_player_calls_the_guess() -> None:
-    """Too high, too low or exactly right; not the guesser himself, and not before a guess."""
+    """Too high, too low or exactly right; not by the guesser, and not before a guess."""
     state = start()
     assert refused(state, Call("high"), 1) == "core/not-your-turn"
     assert refused(state, Call("high"), 0) == "shades/guess-first"
@@ -106,7 +106,7 @@ def test_rule_6_a_right_call_wins_the_card_and_a_wrong_one_loses_it(guess: int, 
 
 
 def test_rule_7_the_winner_discards_one_of_ten() -> None:
-    """Any of his nine or the card just taken; the other player none."""
+    """Any of their nine or the card just taken; the other player none."""
     called = act(start(), Guess(25), Call("high"))
     assert called.acting == (1,)
     assert list(called.actions(1)) == [Discard(number) for number in (*range(10, 19), 19)]

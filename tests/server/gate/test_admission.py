@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from numbra.server.gate import admission
-from numbra.server.gate.admission import FEW, FEWER, PLACES, Admission, Slot
+from numbra.server.gate.admission import HEAVY_SLOTS, HEAVY_SLOTS_AFTER_LIGHT, HEAVY_SLOTS_BESIDE_LIGHT, Admission, Slot
 from patience import PATIENCE
 
 TURNS = 1000
@@ -19,8 +19,8 @@ CROWD = "their address"
 @pytest.fixture(autouse=True)
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """No slot expires, however slow the machine is; an address is heavy from its second request on."""
-    monkeypatch.setattr(admission, "LONG", 1e9)
-    monkeypatch.setattr(admission, "MOMENT", 0.0)
+    monkeypatch.setattr(admission, "LONGEST_HELD", 1e9)
+    monkeypatch.setattr(admission, "AFTER_LIGHT", 0.0)
     monkeypatch.setattr(admission, "PACE", OFTEN)
 
 
@@ -86,7 +86,7 @@ def test_nobody_waits_while_there_is_little_to_do() -> None:
 
     async def scenario(crowd: Crowd) -> None:
         await crowd.crowd(0)
-        for address in (*[CROWD] * PLACES, "address of ann", "address of ben"):
+        for address in (*[CROWD] * HEAVY_SLOTS, "address of ann", "address of ben"):
             with pytest.raises(StopIteration):
                 crowd.admission.admit(address).send(None)
 
@@ -97,14 +97,14 @@ def test_so_many_of_a_crowd_are_served_at_a_time() -> None:
     """First come, first served; for each that leaves, the next is admitted."""
 
     async def scenario(crowd: Crowd) -> None:
-        await crowd.crowd(3 * PLACES)
-        assert crowd.crowded == [str(number) for number in range(PLACES)]
+        await crowd.crowd(3 * HEAVY_SLOTS)
+        assert crowd.crowded == [str(number) for number in range(HEAVY_SLOTS)]
         crowd.inside["5"].leave()
         crowd.inside["5"].leave()
         await crowd.settle()
-        assert crowd.crowded == [str(number) for number in range(PLACES + 1)]
+        assert crowd.crowded == [str(number) for number in range(HEAVY_SLOTS + 1)]
         await crowd.leave_all()
-        assert crowd.crowded == [str(number) for number in range(3 * PLACES)]
+        assert crowd.crowded == [str(number) for number in range(3 * HEAVY_SLOTS)]
 
     with_crowd(scenario)
 
@@ -113,56 +113,56 @@ def test_who_comes_seldom_never_waits() -> None:
     """However many requests wait, and however many other light addresses are served."""
 
     async def scenario(crowd: Crowd) -> None:
-        await crowd.crowd(2 * PLACES)
-        for number in range(2 * PLACES):
+        await crowd.crowd(2 * HEAVY_SLOTS)
+        for number in range(2 * HEAVY_SLOTS):
             crowd.come(f"ann {number}", f"address {number}")
         await crowd.settle()
-        assert len(crowd.inside) == 1 + PLACES + 2 * PLACES
+        assert len(crowd.inside) == 1 + HEAVY_SLOTS + 2 * HEAVY_SLOTS
 
     with_crowd(scenario)
 
 
-def test_while_he_is_served_few_of_a_crowd_are() -> None:
+def test_while_a_light_address_is_served_few_of_a_crowd_are() -> None:
     """Although slots are free; they are given out when the last light request has left."""
 
     async def scenario(crowd: Crowd) -> None:
         for name in ("ann", "ben"):
             crowd.come(name, f"address of {name}")
         await crowd.settle()
-        await crowd.crowd(2 * PLACES)
-        assert len(crowd.crowded) == FEW
+        await crowd.crowd(2 * HEAVY_SLOTS)
+        assert len(crowd.crowded) == HEAVY_SLOTS_BESIDE_LIGHT
         crowd.inside["ann"].leave()
         await crowd.settle()
-        assert len(crowd.crowded) == FEW
+        assert len(crowd.crowded) == HEAVY_SLOTS_BESIDE_LIGHT
         crowd.inside["0"].leave()
         await crowd.settle()
-        assert len(crowd.crowded) == FEW + 1
+        assert len(crowd.crowded) == HEAVY_SLOTS_BESIDE_LIGHT + 1
         crowd.inside["ben"].leave()
         await crowd.settle()
-        assert len(crowd.crowded) == PLACES + 1
+        assert len(crowd.crowded) == HEAVY_SLOTS + 1
 
     with_crowd(scenario)
 
 
-def test_for_a_moment_after_him_fewer_of_a_crowd_are_served(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_for_a_moment_after_a_light_address_fewer_of_a_crowd_are_served(monkeypatch: pytest.MonkeyPatch) -> None:
     """Because light addresses may come again soon; afterwards the heavy ones get all slots."""
-    monkeypatch.setattr(admission, "MOMENT", 1e9)
+    monkeypatch.setattr(admission, "AFTER_LIGHT", 1e9)
 
     async def scenario(crowd: Crowd) -> None:
         crowd.come("ann", "her address")
         await crowd.settle()
-        monkeypatch.setattr(admission, "MOMENT", 0.0)
+        monkeypatch.setattr(admission, "AFTER_LIGHT", 0.0)
         crowd.inside["ann"].leave()
-        for number in range(2 * PLACES):
+        for number in range(2 * HEAVY_SLOTS):
             crowd.admission._due[CROWD] = asyncio.get_running_loop().time() + 1e9
             crowd.come(str(number), CROWD)
         await crowd.settle()
-        assert len(crowd.crowded) == FEWER
+        assert len(crowd.crowded) == HEAVY_SLOTS_AFTER_LIGHT
         crowd.come("ben", "his address")
         await crowd.settle()
         crowd.inside["ben"].leave()
         await crowd.settle()
-        assert len(crowd.crowded) == PLACES
+        assert len(crowd.crowded) == HEAVY_SLOTS
 
     with_crowd(scenario)
 
@@ -173,7 +173,7 @@ def test_whoever_asks_for_more_waits_longer(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(admission, "LONGEST_MEMORY", 1e9)
 
     async def scenario(crowd: Crowd) -> None:
-        await crowd.crowd(4 * PLACES)
+        await crowd.crowd(4 * HEAVY_SLOTS)
         for name in ("ann", "ann again"):
             crowd.come(name, "her address")
         await crowd.settle()
@@ -190,20 +190,20 @@ def test_a_crowd_is_forgiven_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(admission, "LONGEST_MEMORY", 0.0)
 
     async def scenario(crowd: Crowd) -> None:
-        await crowd.crowd(2 * PLACES)
-        assert len(crowd.crowded) == 2 * PLACES
+        await crowd.crowd(2 * HEAVY_SLOTS)
+        assert len(crowd.crowded) == 2 * HEAVY_SLOTS
 
     with_crowd(scenario)
 
 
-def test_whoever_takes_long_loses_his_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_request_loses_its_slot(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slow request waits for something, and does not slow others; also if nothing else is admitted or leaves."""
-    monkeypatch.setattr(admission, "LONG", 0.001)
+    monkeypatch.setattr(admission, "LONGEST_HELD", 0.001)
 
     async def scenario(crowd: Crowd) -> None:
         crowd.come("ann", "her address")
         await crowd.settle()
-        await crowd.crowd(3 * PLACES)
+        await crowd.crowd(3 * HEAVY_SLOTS)
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*crowd.coming.values())
         for place in crowd.inside.values():
@@ -218,14 +218,14 @@ def test_who_has_gone_meanwhile_keeps_nobody_out() -> None:
     """The next request gets its slot."""
 
     async def scenario(crowd: Crowd) -> None:
-        await crowd.crowd(3 * PLACES)
-        gone = [crowd.coming.pop(str(number)) for number in range(PLACES, 2 * PLACES)]
+        await crowd.crowd(3 * HEAVY_SLOTS)
+        gone = [crowd.coming.pop(str(number)) for number in range(HEAVY_SLOTS, 2 * HEAVY_SLOTS)]
         for one in gone:
             one.cancel()
         await asyncio.gather(*gone, return_exceptions=True)
         crowd.inside["0"].leave()
         await crowd.settle()
-        assert crowd.crowded[-1] == str(2 * PLACES)
+        assert crowd.crowded[-1] == str(2 * HEAVY_SLOTS)
         await crowd.leave_all()
         assert all(one.cancelled() for one in gone)
 
@@ -242,7 +242,7 @@ def test_a_stranger_is_heard_in_turn() -> None:
         crowd.come("ann", "her address")
         await crowd.settle()
         assert knock(lambda: heard.append("never called"))
-        await crowd.crowd(2 * PLACES)
+        await crowd.crowd(2 * HEAVY_SLOTS)
         assert not knock(lambda: heard.append("first"))
         assert not knock(lambda: heard.append("second"))
         await crowd.settle()
@@ -257,7 +257,7 @@ def test_a_stranger_is_heard_in_turn() -> None:
 
 def test_who_has_come_seldom_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """With very many addresses, only the heavy ones are remembered."""
-    monkeypatch.setattr(admission, "MANY", 10)
+    monkeypatch.setattr(admission, "MOST_ADDRESSES", 10)
 
     async def scenario(crowd: Crowd) -> None:
         await crowd.crowd(1)

@@ -72,7 +72,7 @@ def test_what_happened_is_told_in_words(learner: httpx.Client) -> None:
     ]
 
 
-def test_nobody_is_told_what_he_may_not_know(learner: httpx.Client) -> None:
+def test_nobody_is_told_what_they_may_not_know(learner: httpx.Client) -> None:
     """Neither the learner's own tiles nor Ada's numbers."""
     view = asked(learner, "code777", actions=done("code777", 4))["table"]["view"]
     assert view["racks"][0] is None

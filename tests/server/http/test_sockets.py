@@ -48,7 +48,7 @@ def test_the_first_message_is_the_table_as_it_is(ann: httpx.Client, table: str) 
     assert (seen["creator"], seen["view"], seen["seed"]) == (True, None, None)
 
 
-def test_everybody_is_told_what_happens_in_his_own_words(ann: httpx.Client, ben: httpx.Client, table: str) -> None:
+def test_everybody_is_told_what_happens_in_their_own_words(ann: httpx.Client, ben: httpx.Client, table: str) -> None:
     """Players see their own hands and the seed's hash; nobody sees the seed."""
     with line(ann, table) as hers, line(ben, table) as his:
         his.get()
@@ -202,7 +202,7 @@ def test_an_unknown_table_says_goodbye(ann: httpx.Client) -> None:
         assert closed.value.rcvd.code == 4404
 
 
-def test_who_was_here_before_says_the_last_sequence_he_has(ann: httpx.Client, table: str) -> None:
+def test_a_returning_client_says_the_last_sequence_it_has(ann: httpx.Client, table: str) -> None:
     """And receives what followed; a value that is no number is ignored."""
     with line(ann, table) as hers:
         assert hers.answer({"type": "start", "id": "1"})["sequence"] == 4
@@ -250,7 +250,7 @@ def test_who_has_gone_is_told_nothing_more() -> None:
     assert listener.queue.empty()
 
 
-def test_who_has_gone_before_he_was_let_in_is_no_fault() -> None:
+def test_a_client_that_has_gone_before_it_was_let_in_is_no_fault() -> None:
     """Browsers do that when a page is left at once."""
 
     class Gone:

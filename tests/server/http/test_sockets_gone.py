@@ -17,9 +17,9 @@ from websockets.server import ServerProtocol
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from numbra.server.gate.gateway import TOO_MUCH
+from numbra.server.gate.gateway import OVER_LIMIT
 from numbra.server.gate.request_context import RequestContext
-from numbra.server.http.sockets import NO_SUCH_TABLE, Loose
+from numbra.server.http.sockets import NO_SUCH_TABLE, AcyclicSocket
 from numbra.server.limits.shared_limits import SharedCounts
 from numbra.server.listeners.listener import Listener
 from numbra.server.live.message_handler import MessageHandler
@@ -34,7 +34,7 @@ KINDS = {
     AdmittedHttp,
     FrameLimitedWebSockets,
     ServerProtocol,
-    Loose,
+    AcyclicSocket,
     RequestContext,
     Listener,
     MessageHandler,
@@ -113,13 +113,13 @@ def shout(http: httpx.Client, table: str) -> None:
     """Send too many frames."""
     with patch.object(frame_limit, "FRAMES", 10), line(http, table) as one:
         one.socket.socket.sendall(b"\x89\x80\0\0\0\0" * 20)
-        assert end_of(one) == TOO_MUCH
+        assert end_of(one) == OVER_LIMIT
 
 
 def crowd(http: httpx.Client, table: str) -> None:
     """Open one socket too many."""
     with patch.object(SharedCounts, "full", return_value=True), line(http, table) as one:
-        assert end_of(one) == TOO_MUCH
+        assert end_of(one) == OVER_LIMIT
 
 
 def sneak(http: httpx.Client, table: str) -> None:

@@ -84,10 +84,10 @@ def test_connections_of_other_processes_count(monkeypatch: pytest.MonkeyPatch) -
     counts.living(frozenset({"here", "there"}), "here")
     for number in range(8):
         assert crowd.come("192.0.2.7", str(number)) is not None
-    counts.heard("there", "192.0.2.7", 2)
+    counts.receive("there", "192.0.2.7", 2)
     assert crowd.come("192.0.2.7", "8") is not None
     assert crowd.closed == ["0", "1", "2"]
-    counts.heard("there", "192.0.2.7", 8)
+    counts.receive("there", "192.0.2.7", 8)
     assert crowd.come("192.0.2.7", "9") is not None
     assert crowd.closed == ["0", "1", "2", "3", "4", "5"]
     counts.living(frozenset({"here"}), "here")

@@ -18,8 +18,8 @@ from numbra.server.limits.client_limits import (
     Limits,
 )
 from numbra.server.limits.shared_limits import (
-    MOST_TOLD,
-    UNTOLD,
+    CLIENTS_PER_MESSAGE,
+    UNSENT_SHARE,
     Shared,
     SharedBuckets,
     SharedCounts,
@@ -107,12 +107,12 @@ def test_what_is_taken_at_one_process_is_missing_at_the_others(number: int) -> N
         total = 0
         for one in cluster.limits:
             total += await drained(cluster, one)
-        assert NEWCOMERS <= total <= (1 + UNTOLD) * NEWCOMERS
+        assert NEWCOMERS <= total <= (1 + UNSENT_SHARE) * NEWCOMERS
         cluster.now.moment += 600
         total = 0
         for one in cluster.limits:
             total += await drained(cluster, one)
-        assert total <= (1 + UNTOLD) * NEWCOMERS
+        assert total <= (1 + UNSENT_SHARE) * NEWCOMERS
 
     asyncio.run(test())
 
@@ -132,7 +132,7 @@ def test_who_asks_all_at_once_gets_one_limit(number: int) -> None:
             cluster.now.moment += 5
             seconds += 5
             total += sum(map(came_in, cluster.limits))
-        most = (1 + UNTOLD) * (NEWCOMERS + seconds * client_limits.NEWCOMERS_PER_SECOND)
+        most = (1 + UNSENT_SHARE) * (NEWCOMERS + seconds * client_limits.NEWCOMERS_PER_SECOND)
         assert NEWCOMERS + seconds * client_limits.NEWCOMERS_PER_SECOND * 0.7 <= total <= most
 
     asyncio.run(test())
@@ -154,7 +154,7 @@ def test_who_asks_evenly_at_all_gets_a_quarter_more_at_most() -> None:
                     answered[True] += 1
             await cluster.beat()
         fair = REQUESTS + ticks * 0.05 * REQUESTS_PER_SECOND
-        assert 0.9 * fair <= answered[True] <= (1 + UNTOLD) * fair + 4
+        assert 0.9 * fair <= answered[True] <= (1 + UNSENT_SHARE) * fair + 4
 
     asyncio.run(test())
 
@@ -230,7 +230,7 @@ def test_a_message_fits_and_the_rest_is_told_with_the_next() -> None:
                 break
             messages += cluster.line.said
         assert all(len(written(taken)) < LARGEST_NOTICE - 100 for taken in messages)
-        assert all(len(taken.taken) <= MOST_TOLD for taken in messages)
+        assert all(len(taken.taken) <= CLIENTS_PER_MESSAGE for taken in messages)
         told = {key for taken in messages for key in taken.taken}
         assert len([key for key in told if key.startswith("newcomers ")]) >= client_limits.SITE_SHARE
 
@@ -248,7 +248,7 @@ def test_what_could_not_be_told_is_told_later() -> None:
         assert cluster.line.said == []
         cluster.line.away = False
         await cluster.beat()
-        assert await drained(cluster, cluster.limits[1]) <= UNTOLD * NEWCOMERS
+        assert await drained(cluster, cluster.limits[1]) <= UNSENT_SHARE * NEWCOMERS
 
     asyncio.run(test())
 
@@ -272,7 +272,7 @@ def test_a_debt_has_a_bound() -> None:
     buckets = SharedBuckets(10, 1, now)
     buckets.living(frozenset({"one", "two", "three"}), "one")
     for _ in range(10):
-        buckets.heard("two", "ann", 1_000)
+        buckets.receive("two", "ann", 1_000)
     assert buckets.take("ann") == 21
     now.moment += 21
     assert buckets.take("ann") == 0
@@ -364,8 +364,8 @@ def test_counts_and_debts_leave_nothing_behind() -> None:
         await cluster.beat()
         for one in cluster.limits:
             sockets = one._sockets
-            assert (len(sockets), sockets._elsewhere, sockets._told) == (0, {}, {})
-            assert not sockets.untold()
+            assert (len(sockets), sockets._elsewhere, sockets._sent) == (0, {}, {})
+            assert not sockets.unsent()
             assert not sockets._changed
 
     asyncio.run(test())
@@ -415,7 +415,7 @@ def test_processes_on_one_database_tell_each_other(database: Database) -> None:
 
 def test_a_message_of_the_largest_size_arrives(database: Database) -> None:
     """PostgreSQL refuses longer notifications."""
-    taken = Taken("p" * 11, {f"connections/48 {number:012}": 2_400 for number in range(MOST_TOLD)})
+    taken = Taken("p" * 11, {f"connections/48 {number:012}": 2_400 for number in range(CLIENTS_PER_MESSAGE)})
 
     async def test() -> None:
         async with process(database, "one") as (_, here, _mine), process(database, "two") as (store, _there, _theirs):

@@ -37,7 +37,7 @@ TROUBLE = b'{"type":"trouble","code":"store/unreachable"}'
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Heartbeats that are more frequent than in production."""
     monkeypatch.setattr(cluster, "BEAT", 0.02)
-    monkeypatch.setattr(cluster, "SILENCE", 0.4)
+    monkeypatch.setattr(cluster, "DEAD_AFTER", 0.4)
 
 
 class GoingTime(Time):
@@ -147,7 +147,7 @@ def test_who_takes_over_does_not_wait_again(shared: Database) -> None:
 
 def test_who_leaves_is_not_waited_for(shared: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long the allowed silence is."""
-    monkeypatch.setattr(cluster, "SILENCE", AN_HOUR)
+    monkeypatch.setattr(cluster, "DEAD_AFTER", AN_HOUR)
 
     async def work() -> None:
         async with process(shared) as here:
@@ -350,7 +350,7 @@ def test_a_database_that_is_away_is_told_of_and_nothing_is_acknowledged(shared: 
                 assert [message["type"] for message in heard(ann)] == ["trouble"]
                 away.away = False
                 assert (await asked)["code"] == "table/stale"
-                await until(lambda: here.told == [TROUBLE, cluster.WELL_AGAIN])
+                await until(lambda: here.told == [TROUBLE, cluster.TROUBLE_OVER])
                 assert (await here.rooms.table(table)).sequence == 5
 
     run(work())

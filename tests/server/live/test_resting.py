@@ -237,12 +237,12 @@ def test_nobody_waits_for_who_is_not_here(tmp_path: Path) -> None:
             table = await resting_table(here, "ann", "ben")
             here.autoplay._closed = False
             async with here.rooms.listening(table, "ann"):
-                here.time.now += room.BLINK / 2
+                here.time.now += room.RECONNECT_GRACE / 2
                 async with here.rooms.listening(table, "ben"):
                     drive(here, await here.rooms.table(table))
                     await here.talk(table, "ann")("go-on")
                 assert not await opened(here, table)
-                here.time.now += room.BLINK
+                here.time.now += room.RECONNECT_GRACE
                 drive(here, await here.rooms.table(table))
                 await begun_again(here, table)
 
@@ -256,7 +256,7 @@ def test_at_a_table_that_everybody_has_left_the_next_round_begins_at_once(tmp_pa
         async with house(tmp_path) as here:
             here.autoplay._closed = True
             table = await resting_table(here, "ann", bots=("casual",))
-            here.time.now += room.BLINK
+            here.time.now += room.RECONNECT_GRACE
             here.autoplay._closed = False
             drive(here, await here.rooms.table(table))
             await begun_again(here, table)

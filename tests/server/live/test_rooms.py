@@ -315,7 +315,7 @@ def test_spectators_all_get_the_same_bytes_and_a_seat_its_own(tmp_path: Path) ->
     run(work())
 
 
-def test_a_creator_who_has_no_seat_is_told_that_the_table_is_his(tmp_path: Path) -> None:
+def test_a_creator_who_has_no_seat_is_told_that_the_table_is_theirs(tmp_path: Path) -> None:
     """In every message; of the game they see what everybody sees."""
 
     async def work() -> None:

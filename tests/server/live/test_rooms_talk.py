@@ -31,7 +31,7 @@ class Interrupted(SqliteStore):
         return before
 
 
-def test_what_is_said_while_somebody_comes_is_not_lost_to_him(tmp_path: Path) -> None:
+def test_what_is_said_while_somebody_comes_is_not_lost_to_them(tmp_path: Path) -> None:
     """It is in the welcome, or sent after it."""
 
     async def work() -> None:

@@ -32,7 +32,7 @@ def test_a_session_brings_back_the_guest(tmp_path: Path) -> None:
     run(work())
 
 
-def test_nobody_can_write_a_session_himself(tmp_path: Path) -> None:
+def test_nobody_can_forge_a_session(tmp_path: Path) -> None:
     """Forged, foreign, shortened, empty or malformed ones are invalid."""
 
     async def work() -> None:
@@ -183,7 +183,7 @@ def test_names_nobody_may_have(tmp_path: Path, name: str) -> None:
     run(work())
 
 
-def test_a_guest_may_change_his_name_and_stays_who_he_is(tmp_path: Path) -> None:
+def test_a_guest_may_change_their_name_and_stays_the_same_guest(tmp_path: Path) -> None:
     """The session stays the same."""
 
     async def work() -> None:

@@ -17,7 +17,7 @@ from server.store.databases import Database
 from server.store.databases import table as row
 from server.test_services import come_in
 
-TROUBLE, WELL_AGAIN = b'{"type":"trouble","code":"store/failed"}', cluster.WELL_AGAIN
+TROUBLE, TROUBLE_OVER = b'{"type":"trouble","code":"store/failed"}', cluster.TROUBLE_OVER
 FULL = """
 CREATE OR REPLACE FUNCTION full_disk() RETURNS trigger AS $$
 BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$ LANGUAGE plpgsql
@@ -73,7 +73,7 @@ def test_a_full_disk_is_told_to_everybody_and_when_it_is_over(database: Database
             assert await services.store.ready()
             assert (await ask(services, table, guests[0], type="start"))["type"] == "accepted"
             for one in (listener, visitor):
-                assert [said for said in everything(one) if b"trouble" in said] == [TROUBLE, WELL_AGAIN]
+                assert [said for said in everything(one) if b"trouble" in said] == [TROUBLE, TROUBLE_OVER]
         assert reported == ["store/failed", None]
         await services.close()
 

@@ -176,7 +176,7 @@ def test_the_lobby_shows_one_table_of_each_before_a_second_of_anybody(database: 
     run(database, scenario)
 
 
-def test_a_guest_finds_his_tables(database: Database) -> None:
+def test_a_guest_finds_their_tables(database: Database) -> None:
     """Finished and private ones, too, the most recently changed first, up to the number asked for."""
 
     async def scenario(store: Store) -> None:

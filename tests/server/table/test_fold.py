@@ -146,7 +146,7 @@ def test_bots_have_no_clock() -> None:
     assert (due is None) == (state.waiting_for == (1,))
 
 
-def test_a_bot_plays_on_for_somebody_until_he_returns() -> None:
+def test_a_bot_plays_on_for_somebody_until_they_return() -> None:
     """The seat stays theirs."""
     desk = Desk().begin("ann", "ben")
     desk.add(commands.vote(desk.table, "ann", 1, gone("ben")))

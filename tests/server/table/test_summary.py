@@ -78,7 +78,7 @@ def test_seats_have_the_names_of_those_who_sit_there() -> None:
     assert (shown(desk.add(Left(1))).seats, shown(desk).free) == ((bot(0), FREE, forgotten), 1)
 
 
-def test_everybody_finds_his_own_seat() -> None:
+def test_everybody_finds_their_own_seat() -> None:
     """Spectators have none."""
     desk = Desk().begin("ann-id", "ben-id")
     assert [shown(desk, viewer).seat for viewer in ("ann-id", "ben-id", "cleo-id", None)] == [0, 1, None, None]
@@ -90,7 +90,7 @@ def test_ids_of_guests_are_in_no_list() -> None:
     assert b"-id" not in told
 
 
-def test_a_replaced_person_keeps_his_name() -> None:
+def test_a_replaced_person_keeps_their_name() -> None:
     """The seat is still theirs."""
     desk = Desk().begin("ann-id", "ben-id").add(Voted(0, 1, "casual"))
     assert shown(desk).seats == (ANN, SeatInList(name="Ben", bot="casual", shown="Ben", avatar=8))

@@ -15,7 +15,7 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from numbra.server.gate.gateway import TOO_MUCH
+from numbra.server.gate.gateway import OVER_LIMIT
 from numbra.server.serving import LONGEST_FRAME
 from numbra.server.transport import frame_limit
 from numbra.server.transport.frame_limit import FRAMES, SLICE, FrameLimitedWebSockets
@@ -87,7 +87,7 @@ def test_who_sends_too_many_frames_is_let_go(
     monkeypatch.setattr(frame_limit, "FRAMES_PER_SECOND", 0.001)  # however long a busy machine takes to read them
     with line(ann, table) as other, line(ann, table) as hostile:
         hostile.socket.socket.sendall(flood)
-        assert end_of(hostile) == TOO_MUCH
+        assert end_of(hostile) == OVER_LIMIT
         assert other.answer({"type": "ping", "id": "still here"})["id"] == "still here"
     assert b'"fault"' not in log.read_bytes()
 
@@ -212,7 +212,7 @@ def test_others_have_their_turn_between_messages() -> None:
     assert max(heard.count(one) for one in heard) <= 2
 
 
-def test_who_talks_before_he_is_let_in_is_cut_off() -> None:
+def test_a_client_that_talks_before_it_is_let_in_is_cut_off() -> None:
     """Before the handshake is answered; no client does that."""
 
     async def app(_scope: Any, receive: Any, _send: Any) -> None:

@@ -70,7 +70,7 @@ def test_it_is_looked_among_the_older_now_and_then(monkeypatch: pytest.MonkeyPat
 
 def test_where_much_has_come_to_stay_it_is_looked_at_before_it_is_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """And again only after as much has come."""
-    monkeypatch.setattr(gc_schedule, "OFTEN", 2)
-    monkeypatch.setattr(gc_schedule, "MUCH", 10)
+    monkeypatch.setattr(gc_schedule, "GROWTH_CHECK_EVERY", 2)
+    monkeypatch.setattr(gc_schedule, "GROWTH", 10)
     expected = [0, 0, 0, 1, 0, 0, 0, 1, 0]
     assert looks(monkeypatch, len(expected), coming=4) == expected

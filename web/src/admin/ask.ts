@@ -1,4 +1,4 @@
-// What the host asks of the server; all of it needs the host's session, which a cookie holds that no script can read.
+// The host's requests. All of them need the host's session, whose cookie no script can read.
 import { ask } from '../wire/api'
 import type {
   BanPerson,

@@ -1,4 +1,4 @@
-// Moments as the host reads them.
+// Formats moments for the host.
 import { localeOf, settings } from '../app/settings.svelte'
 
 /** A moment in seconds since 1970, in the host's own time. */

@@ -1,4 +1,4 @@
-// A list of the server's that comes page after page, and what went wrong with it.
+// A list that is fetched from the server page by page, with the errors of that.
 import { Refusal, sentenceOf } from '../wire/api'
 
 const SIGNED_OUT = 'admin/not-signed-in'
@@ -13,7 +13,7 @@ export class List<Row, Next> {
   next = $state.raw<Next | null>(null)
   /** Whether the first page has come. */
   ready = $state(false)
-  /** Why something did not succeed. */
+  /** Why the last request failed. */
   no = $state('')
   /** What was done last. */
   done = $state('')
@@ -24,7 +24,7 @@ export class List<Row, Next> {
     private readonly signedOut: () => void,
   ) {}
 
-  /** The first page, as it is now; an answer that comes after that to a later question is not shown. */
+  /** Fetch the first page anew. An answer that arrives after that of a later request is dropped. */
   async load(): Promise<void> {
     const number = ++this.asked
     await this.try(async () => {
@@ -34,7 +34,7 @@ export class List<Row, Next> {
     })
   }
 
-  /** One page more. */
+  /** Fetch one more page. */
   async more(): Promise<void> {
     await this.try(async () => {
       const page = await this.read(this.next)
@@ -42,7 +42,7 @@ export class List<Row, Next> {
     })
   }
 
-  /** Do something and show the list as it is after it. */
+  /** Do something, then fetch the list anew. */
   async do(work: () => Promise<unknown>, told: string): Promise<void> {
     this.done = ''
     if (await this.try(work)) {

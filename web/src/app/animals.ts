@@ -2,7 +2,7 @@
 import { both, fill, INK, line, MIDDLE, round, twice, WHITE, type Shape } from './drawing'
 import type { After } from './text'
 
-/** The colours of one animal: its fur, and what is lighter and darker on it. */
+/** The colours of one animal: its fur, its lighter parts and its darker parts. */
 export interface Coat {
   fur: string
   light: string
@@ -396,7 +396,7 @@ export const ANIMALS: readonly Animal[] = [
   },
 ]
 
-/** A lion's mane: so many tufts around a middle. */
+/** A lion's mane: a number of tufts around a middle. */
 function mane(x: number, y: number, far: number, near: number, tufts: number): string {
   const at = (part: number, away: number): string => {
     const angle = (2 * Math.PI * part) / tufts

@@ -1,8 +1,8 @@
-// What happens is also told to those who listen instead of looking: one live region for the whole page.
+// Announces events to people who use a screen reader: one live region for the whole page.
 class Announcer {
   said = $state('')
 
-  /** Tell it. The same sentence twice is told twice. */
+  /** Announce a sentence. The same sentence twice is announced twice. */
   tell(sentence: string): void {
     this.said = this.said === sentence ? `${sentence}\u00a0` : sentence
   }

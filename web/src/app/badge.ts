@@ -1,11 +1,11 @@
-// It is your turn, told where one sees it while doing something else: on the tab's icon and on the app's.
+// Shows that it is your turn while you look elsewhere: on the tab's icon and on the app's.
 import { t } from './text'
 
 const ICONS = { quiet: '/icon.svg', due: '/icon-due.svg' }
 
 let waiting = false
 
-/** Mark or unmark the icons. The tab's is marked only while the tab is hidden: who looks at the table sees it there. */
+/** Mark or unmark the icons. The tab's is marked only while the tab is hidden. */
 export function badge(due: boolean): void {
   waiting = due
   show()

@@ -1,20 +1,20 @@
-// What bots and their levels are called, wherever they are named: at a seat, in a list, where one is chosen.
+// The names of bots and their levels, for seats, lists and forms.
 import type { GameInfo } from '../wire/protocol'
 import { isKey, t } from './text'
 
 /** Levels from the weakest to the strongest. */
 const RANKS = ['beginner', 'casual', 'strong', 'master']
-/** Whom one plays against for fun. */
+/** The usual opponent: the level of bots offered first. */
 const USUAL = 'casual'
 
-/** A level as people read it, with its number where there are several: “casual 2”. What is no level stays as it is. */
+/** A level as people read it, with its number where there are several: “casual 2”. Any other name stays as it is. */
 export function botName(bot: string): string {
   const [, kind, number] = /^(.*?)( \d+)?$/.exec(bot)!
   const key = `app/bot.${kind}`
   return isKey(key) ? t(key) + (number ?? '') : bot
 }
 
-/** How a bot plays that is no level, in a sentence; nothing for a stranger. */
+/** A sentence about how a bot without a level plays; nothing for one that the page does not know. */
 export function aboutBot(bot: string): string {
   const key = `app/bot-about.${bot}`
   return isKey(key) ? t(key) : ''
@@ -25,13 +25,13 @@ export function rankOf(level: string): number {
   return RANKS.indexOf(level) + 1
 }
 
-/** The levels of a game that one chooses from, the weakest first; all its bots where it has no levels. */
+/** The levels of a game to choose from, the weakest first; all its bots where it has no levels. */
 export function levelsOf({ bots }: Pick<GameInfo, 'bots'>): string[] {
   const levels = RANKS.filter((level) => bots.includes(level))
   return levels.length > 0 ? levels : bots
 }
 
-/** Whom "play now" starts against at first, and whom a new table offers first. */
+/** The bot that "play now" starts against at first, and that a new table offers first. */
 export function usualBot({ bots }: Pick<GameInfo, 'bots'>): string {
   return bots.includes(USUAL) ? USUAL : bots[0]!
 }

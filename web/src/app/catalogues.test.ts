@@ -20,7 +20,7 @@ const english = catalogues.filter(({ language }) => language === ENGLISH)
 
 const forms = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
 
-/** What is put into a sentence, apart from the number that chooses the form: “a card” need not name it. */
+/** The parameters of a sentence, without the number that chooses the form: “a card” need not name it. */
 function params(sentence: string): string {
   const names = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   return names
@@ -115,7 +115,7 @@ test('every message is said somewhere', () => {
   const all = new Set(Object.values(SOURCES).flatMap(said))
   const templates = [...all].filter((one) => one.includes('${'))
   expect(keys.filter((key) => !all.has(key) && !templates.some((one) => fits(key, one)))).toEqual([])
-  // That a whole key is there, its type says.
+  // Whole keys are checked by their type.
   expect(templates.filter((one) => !keys.some((key) => fits(key, one)))).toEqual([])
 })
 

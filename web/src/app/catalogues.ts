@@ -33,7 +33,7 @@ interface File {
 
 /** The language that has every message. */
 export const ENGLISH = 'en'
-/** The package of which a language must have a file, to be one. */
+/** The package in which a language must have a file to be offered. */
 const FIRST = 'app'
 
 const CONTENTS = import.meta.glob<Messages>('/src/**/locale/*.json', { import: 'default' })

@@ -1,4 +1,4 @@
-// Shapes that portraits are made of, on a square of 64 whose middle line is the axis of a face.
+// The shapes of portraits, in a square of 64 by 64 units whose middle line is the axis of a face.
 
 /** A filled shape, with its corners rounded by `soft` units, or a line of a width. */
 export type Shape = { d: string; fill: string; soft?: number } | { d: string; line: string; width: number }

@@ -1,4 +1,4 @@
-// What an avatar shows, for those who listen instead of looking.
+// Describes avatars in words, for screen readers.
 import { ANIMALS } from './animals'
 import { traits } from './faces'
 import { t } from './text'

@@ -8,11 +8,11 @@ export const EXTRAS = ['plain', 'glasses', 'scarf', 'hat'] as const
 export type Extra = (typeof EXTRAS)[number]
 
 const KINDS = ANIMALS.length
-/** Grounds that lie far apart for the same animal. */
+/** Background colours, far apart for the avatars of the same animal. */
 const GROUNDS = ['#f6cf8e', '#a9d8cf', '#c9bdec', '#f3b6b0', '#b5d2f0', '#cfe0a0', '#f0c3da', '#dcd3c2']
 const TRIMS = ['#c0392b', '#1f6f8b', '#6a3fa0', '#2f7d4f', '#b9770e', '#34495e', '#a83275', '#0b6b63']
 
-/** What an avatar is: which animal, in which coat, wearing what. Numbers beyond the last begin anew. */
+/** What an avatar is: which animal, in which coat, wearing what. Numbers beyond the last start again from the first. */
 export function traits(avatar: number): { animal: number; coat: number; extra: Extra } {
   const known = ((Math.trunc(avatar) % AVATARS) + AVATARS) % AVATARS
   const [animal, coat] = [known % KINDS, Math.floor(known / KINDS)]

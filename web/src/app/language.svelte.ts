@@ -1,4 +1,4 @@
-// Changes the language: to another one as soon as its catalogues are here, and until then nothing changes.
+// Changes the language as soon as the catalogues of the new one have been fetched.
 import { loaded } from '../wire/parts'
 import { LANGUAGES, load } from './catalogues'
 import { keep, settings } from './settings.svelte'
@@ -10,12 +10,12 @@ export const NAMES: readonly [string, string][] = LANGUAGES.map((code): [string,
 })
 
 class Language {
-  /** What was chosen last, while it is being fetched. */
+  /** The language chosen last, while it is being fetched. */
   wanted = $state<string | null>(null)
   /** Whether it could not be fetched yet. */
   failed = $state(false)
 
-  /** Speak another language. If the server is away or was updated, the page is fetched anew, in that language. */
+  /** Change the language. If the server is away or was updated, the page is reloaded in that language. */
   async choose(code: string): Promise<void> {
     this.wanted = code
     this.failed = false

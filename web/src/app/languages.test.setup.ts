@@ -1,4 +1,4 @@
-// Every language, for the tests: on the page they come one by one.
+// Loads every language for the tests; the page fetches them one by one.
 import { LANGUAGES, load } from './catalogues'
 
 await Promise.all(LANGUAGES.map(load))

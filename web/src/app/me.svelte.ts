@@ -10,7 +10,7 @@ class Myself {
   banned = $state<string | null>(null)
   private coming: Promise<Me> | null = null
 
-  /** Come in, once; whoever was here before is the same person. */
+  /** Come in, once; a returning browser is the same person. */
   comeIn(): Promise<Me> {
     this.coming ??= comeIn().then(
       (me) => (this.known = me),
@@ -23,18 +23,18 @@ class Myself {
     return this.coming
   }
 
-  /** Who is banned may still see who they are, and what is kept of them. */
+  /** Fetch who I am; people who are banned may still see that, and what is kept of them. */
   private async learn(sentence: string): Promise<void> {
     this.banned = sentence
     this.known = await whoAmI()
   }
 
-  /** Another name, another avatar, or both. */
+  /** Change my name, my avatar, or both. */
   async change(change: { name?: string; avatar?: number }): Promise<void> {
     this.known = await changeMe(change)
   }
 
-  /** Nobody, until one comes in again. */
+  /** Forget who I am, until I come in again. */
   forget(): void {
     this.known = null
     this.coming = null

@@ -1,4 +1,4 @@
-// Friendly robots. Each name has its own: head, antenna, eyes and mouth follow from the letters.
+// Robots for bots: head, antenna, eyes and mouth follow from a hash of the name.
 import { both, box, fill, INK, line, MIDDLE, round, twice, WHITE, type Shape } from './drawing'
 
 interface Metal {
@@ -87,7 +87,7 @@ const MOUTHS: readonly Part[] = [
   (m) => [line(m.dark, 'M27 47h10', 3), fill('#ff9aa8', twice(14, 44.5, 3, 2))],
 ]
 
-/** A number of 32 bits that two names hardly share (FNV-1a). */
+/** The 32-bit FNV-1a hash of a name. */
 export function seeded(name: string): number {
   let hash = 0x811c9dc5
   for (const letter of name) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)

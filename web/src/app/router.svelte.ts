@@ -1,4 +1,4 @@
-// Which page the address names.
+// Finds the page that the address names.
 export type Route =
   | { page: 'home' }
   | { page: 'table'; table: string }

@@ -1,10 +1,10 @@
-// What somebody has chosen on this device. It stays here: the server knows nothing of it.
+// Settings that are kept on this device only; the server does not know them.
 import { ENGLISH, LANGUAGES } from './catalogues'
 
 export type Theme = 'system' | 'light' | 'dark'
 
 interface Chosen {
-  /** One whose catalogues have been loaded; `speak` changes it. */
+  /** The language, whose catalogues have been loaded; `speak` changes it. */
   language: string
   theme: Theme
   sound: boolean
@@ -12,7 +12,7 @@ interface Chosen {
   silenced: string[]
   /** Whether chats are hidden. */
   muted: boolean
-  /** What was last started by "play now", game by game. */
+  /** What "play now" last started, by game. */
   played: Record<string, Played>
   /** The game that was started last. */
   last: string | null
@@ -25,7 +25,7 @@ export interface Played {
 
 const KEY = 'numbra'
 
-/** The first language of the browser's that is spoken here. */
+/** The first of the browser's languages that the page has. */
 export function firstSpoken(wanted: readonly string[]): string {
   return wanted.map(plain).find((one) => LANGUAGES.includes(one)) ?? ENGLISH
 }
@@ -58,7 +58,7 @@ function remembered(): Chosen {
 
 export const settings = $state<Chosen>(remembered())
 
-/** Keep what is chosen, and let the document show it. To be called once, where effects may run. */
+/** Store the settings and apply them to the document. To be called once, where effects may run. */
 export function keepSettings(): void {
   $effect(() => {
     document.documentElement.lang = settings.language
@@ -75,7 +75,7 @@ export function keep(chosen: Chosen): void {
   try {
     localStorage.setItem(KEY, whole)
   } catch {
-    // a browser that keeps nothing still plays
+    // without storage one can still play
   }
 }
 

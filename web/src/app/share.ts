@@ -1,4 +1,4 @@
-// Handing something on: with the device's own sheet for sharing where there is one, else by the clipboard.
+// Shares a text: with the device's own sheet for sharing where there is one, else by the clipboard.
 
 export type Shared = 'shared' | 'copied' | 'cancelled'
 
@@ -7,7 +7,7 @@ export function canShare(): boolean {
   return typeof navigator.share === 'function'
 }
 
-/** Share a text and an address; what came of it, for the page to say. */
+/** Share a text and an address; returns the result, for the page to say. */
 export async function share(title: string, text: string, url: string): Promise<Shared> {
   if (canShare()) {
     try {
@@ -30,7 +30,7 @@ export async function copy(text: string): Promise<void> {
   }
 }
 
-/** Select and copy, as without https there is no other way. */
+/** Copy by a selection: without https there is no other way. */
 function copyByHand(text: string): void {
   const field = document.createElement('textarea')
   field.value = text

@@ -1,9 +1,9 @@
-// Small sounds, made on the spot: nothing has to be loaded.
+// Small sounds, synthesised, so that nothing has to be loaded.
 import { settings } from './settings.svelte'
 
 export type Sound = 'card' | 'good' | 'bad' | 'turn' | 'round' | 'end' | 'chat'
 
-/** What can be switched off by itself; the sounds of the board belong together. */
+/** The kinds of sounds that can be switched off separately; those of the board belong together. */
 export const KINDS = ['turn', 'round', 'end', 'chat', 'board'] as const
 export type SoundKind = (typeof KINDS)[number]
 
@@ -39,7 +39,7 @@ const NOTES: Record<Sound, readonly (readonly [number, number, number])[]> = {
     [1175, 0.06, 0.08],
   ],
 }
-/** How loud, of 1; the turn is meant to be heard from another tab. */
+/** The volume, from 0 to 1; the sound of one's turn should be heard from another tab. */
 const VOLUME = 0.08
 const TURN_VOLUME = 0.14
 
@@ -75,7 +75,7 @@ export function keepSound(): void {
   document.addEventListener('visibilitychange', awake)
 }
 
-/** The speaker, running; null as long as the browser wants a press first. */
+/** The running audio context; null until the first press, before which browsers do not allow one. */
 function awake(): AudioContext | null {
   if (!settings.sound || !navigator.userActivation?.hasBeenActive) return null
   context ??= new AudioContext()

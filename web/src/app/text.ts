@@ -4,7 +4,7 @@ import { find, type Key } from './catalogues'
 import { settings } from './settings.svelte'
 
 export type { Key }
-/** How the keys end that begin so: what can be said of a kind. */
+/** The endings of all keys with this beginning. */
 export type After<Prefix extends string> = Key extends infer One
   ? One extends `${Prefix}${infer Rest}`
     ? Rest
@@ -12,7 +12,7 @@ export type After<Prefix extends string> = Key extends infer One
   : never
 type Params = Record<string, string | number>
 
-/** Say it. Where a message has plurals, the parameter `n` chooses. */
+/** The message in the language chosen. Where it has plurals, the parameter `n` chooses the form. */
 export function t(key: Key, params: Params = {}): string {
   const said = find(settings.language, key)
   if (!said) return key
@@ -21,7 +21,7 @@ export function t(key: Key, params: Params = {}): string {
   return typeset(filled(message[rules(language).select(Number(params.n))] ?? message.other, params))
 }
 
-/** Whether there is such a message: where a part of its key comes from the server, which may know more than the page. */
+/** Whether there is a message of this key, part of which comes from the server, which may know more than the page. */
 export function isKey(key: string): key is Key {
   return find(settings.language, key) !== undefined
 }
@@ -46,7 +46,7 @@ export function filled(sentence: string, params: Params): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
 }
 
-/** A label, a colon with the space that French has before it, and what stands behind it: “Open pile: 42”. */
+/** A label, a colon (in French with a space before it) and a value: “Open pile: 42”. */
 export function labelled(label: string, what = ''): string {
   return t('app/labelled', { label, what }).trimEnd()
 }

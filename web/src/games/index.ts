@@ -1,4 +1,4 @@
-// What the page knows of each game besides its rules, which it does not know: how it looks, and what it is called.
+// What the page knows of each game: how it looks, and what it is called. It does not know the rules.
 import type { Component } from 'svelte'
 import type { Key } from '../app/text'
 import type { Play } from '../wire/play'
@@ -13,7 +13,7 @@ export type AnyPlay = Play<any, any, any>
 
 export interface GameUi {
   title: string
-  /** What one does in it, in a sentence. */
+  /** What players do in it, in a sentence. */
   tagline: Key
   minutes: string
   /** A picture of its table, drawn from its own components. */
@@ -22,25 +22,25 @@ export interface GameUi {
   board(): Promise<{ default: Component<{ play: AnyPlay; hinted?: Record<string, unknown> | null }> }>
   /** How the game came about, once it is over. */
   result(): Promise<{ default: Component<{ play: AnyPlay }> }>
-  /** What I can do now, in a sentence; or whom all wait for. */
+  /** What I can do now, in a sentence, or who the game waits for. */
   prompt(play: AnyPlay): string
   /** Whose turn it is, where the game may wait for somebody else meanwhile. */
   active?(table: TableSeen): number | null
-  /** What each seat has, as it stands now: points, or null where they are not known. */
+  /** The points of each seat now, or null where they are not known. */
   scores(table: TableSeen): (number | null)[]
   /** How many cards a seat holds, where that matters to the others. */
   cards?(table: TableSeen, seat: number): number
   /** A few words about a seat, such as what it may not do now. */
   seatNote?(table: TableSeen, seat: number): string
-  /** What of the story may be shown, where remembering is part of the game. */
+  /** The part of the story that may be shown, where remembering is part of the game. */
   story?(table: TableSeen, told: Told[]): Told[]
-  /** Why the story is not told from the beginning; nothing where it is. */
+  /** Why the story is not told from the beginning; nothing if it is. */
   storyNote?(table: TableSeen): string
-  /** An action in words, as one would advise it. */
+  /** An action in words, as advice. */
   said(action: Record<string, unknown>): string
-  /** What "play now" starts with, and friends are invited to; what a game declares for people comes from the server. */
+  /** The options of "play now" and of invitations; those a game declares for people come from the server. */
   usual: { seats: number; options: Record<string, unknown> }
-  /** An easier way to play it, chosen with one click when a table is opened. */
+  /** Options of an easier way to play it, chosen with one click when a table is opened. */
   easy?: { about: Key; options: Record<string, unknown> }
 }
 

@@ -1,4 +1,4 @@
-// Opening a table and dealing at once, where nobody else has to come.
+// Opens a table with bots and deals at once.
 import { openTable, Refusal } from '../wire/api'
 import { Line, refused } from '../wire/line'
 import type { OpenTable } from '../wire/protocol'

@@ -1,4 +1,4 @@
-// Which table "play now" and an invitation open: what was chosen last time, or else what is usual.
+// The table that "play now" and an invitation open: with the choices of last time, or else the usual ones.
 import { levelsOf, usualBot } from '../app/bots'
 import type { Played } from '../app/settings.svelte'
 import type { GameUi } from '../games'
@@ -12,7 +12,7 @@ export function opponentsOf({ seats: [fewest, most] }: Known): [number, number] 
   return [Math.max(1, fewest - 1), most - 1]
 }
 
-/** Against whom "play now" starts; what was chosen before counts only if this server still offers it. */
+/** The opponents of "play now"; an earlier choice counts only if this server still offers it. */
 export function choiceFor(info: Known, ui: Pick<GameUi, 'usual'>, before: Played | undefined): Played {
   const [fewest, most] = opponentsOf(info)
   const level = before && levelsOf(info).includes(before.level) ? before.level : usualBot(info)

@@ -5,7 +5,7 @@ import type { TableInList } from '../wire/protocol'
 
 export type Ended = Pick<TableInList, 'seats' | 'seat' | 'winners' | 'points' | 'ended'>
 
-/** Who won, with the points of both where two played, and of the winner first. */
+/** Who won, with the points; where two played those of both, the winner's first. */
 export function resultSaid(table: Ended): string {
   const [winner] = table.winners
   if (winner === undefined) return t('home/result.nobody')

@@ -4,7 +4,7 @@ export type Field = {
   name: string
   about: string
   usual: unknown
-  /** What holds between people, where that is not the usual value. */
+  /** The value at tables without bots, if it is not the usual one. */
   people?: unknown
 } & (
   | { kind: 'choice'; choices: unknown[] }

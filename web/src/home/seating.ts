@@ -1,10 +1,10 @@
-// Who sits where at a table that is being opened.
+// The seats of a table that is being opened.
 import type { OpenTable } from '../wire/protocol'
 
-/** Myself, a seat for somebody who comes, a person on this device, or a bot. */
+/** Myself, a free seat, another person on this device, or a bot. */
 export type Who = 'me' | 'open' | 'here' | `bot:${string}`
 
-/** The bot that is to sit there, if one is. */
+/** The bot of the seat, if it has one. */
 export function botOf(who: Who): string | null {
   return who.startsWith('bot:') ? who.slice('bot:'.length) : null
 }

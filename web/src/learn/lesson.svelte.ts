@@ -1,4 +1,4 @@
-// A guided first game. The server keeps nothing of it: it is told all that was done so far, and says where one is.
+// A guided first game. The server keeps nothing of it: it is sent all actions so far and answers with the step reached.
 import { t } from '../app/text'
 import {
   lessonActions,
@@ -13,7 +13,7 @@ import { Refusal } from '../wire/api'
 import type { No, Play } from '../wire/play'
 import type { Event, LessonSeen, Preview, TableSeen, View } from '../wire/protocol'
 
-/** What ends a step that is only to be read. */
+/** The action that ends a step that is only to be read. */
 const NEXT = { type: 'next' }
 
 interface Place {
@@ -24,13 +24,13 @@ interface Place {
 export class Lesson implements Play<View, object, Event> {
   seen = $state.raw<LessonSeen | null>(null)
   events = $state.raw<readonly Event[]>([])
-  /** Why the lesson could not go on; what is refused on the board is told there. */
+  /** Why the lesson could not go on; refusals of actions on the board are shown there. */
   no = $state.raw<No | null>(null)
   busy = $state(false)
   readonly ready = []
-  /** Why one would do what is asked for, once one has asked. */
+  /** The reason for what the step asks, once the learner has asked for it. */
   why = $state.raw<string | null>(null)
-  /** How often one went back: boards then begin afresh. */
+  /** How often the learner went back: the board is then built anew. */
   turns = $state(0)
   private place: Place
 
@@ -59,7 +59,7 @@ export class Lesson implements Play<View, object, Event> {
     return this.seen?.suggestion?.type === NEXT.type
   }
 
-  /** Begin, or go on where one was; a lesson that has changed since begins anew. */
+  /** Begin, or go on at the step reached before; a lesson that has changed since begins anew. */
   async begin(): Promise<void> {
     await this.go(this.place.done)
     if (this.no !== null && this.place.done.length > 0 && this.no.code !== 'unreachable') await this.restart()
@@ -69,17 +69,17 @@ export class Lesson implements Play<View, object, Event> {
     return this.move([...this.place.done, action])
   }
 
-  /** Read on. */
+  /** End a step that is only to be read. */
   next(): Promise<void> {
     return this.go([...this.place.done, NEXT])
   }
 
-  /** Let it be done for me. */
+  /** Do what the step asks for. */
   async showMe(): Promise<void> {
     if (this.seen?.suggestion) await this.go([...this.place.done, this.seen.suggestion])
   }
 
-  /** Ask why one would do that. */
+  /** Ask for the reason for what the step asks. */
   async askWhy(): Promise<void> {
     const step = this.seen
     const answer = await answered(lessonHint(this.game, this.place.done))
@@ -87,14 +87,14 @@ export class Lesson implements Play<View, object, Event> {
       this.why = 'sentence' in answer ? answer.sentence : (answer.reason ?? t('learn/lesson.otherwise'))
   }
 
-  /** One step back; nothing has happened then. */
+  /** Go one step back, without events. */
   async back(): Promise<void> {
     await this.go(this.place.done.slice(0, -1))
     this.events = []
     this.turns += 1
   }
 
-  /** From the first step, with an empty note. */
+  /** Begin anew at the first step, with an empty note. */
   async restart(): Promise<void> {
     await this.go([], '')
     this.turns += 1
@@ -120,7 +120,7 @@ export class Lesson implements Play<View, object, Event> {
     return 'agrees' in supposed ? supposed.agrees : supposed
   }
 
-  /** The others go on when one has read enough. */
+  /** Let the others go on, when the learner has read enough. */
   async goOn(): Promise<void> {
     if (this.reading) await this.next()
   }
@@ -138,7 +138,7 @@ export class Lesson implements Play<View, object, Event> {
     this.no = await this.move(done, note)
   }
 
-  /** Be where one is after having done this; one thing at a time. */
+  /** Go to the step reached by these actions, one request at a time. */
   private async move(done: Done, note = this.place.note): Promise<No | null> {
     if (this.busy) return null
     this.busy = true
@@ -166,7 +166,7 @@ export class Lesson implements Play<View, object, Event> {
     try {
       sessionStorage.setItem(this.key, JSON.stringify(place))
     } catch {
-      // a browser that keeps nothing still teaches
+      // without storage the lesson still works
     }
   }
 
@@ -175,7 +175,7 @@ export class Lesson implements Play<View, object, Event> {
   }
 }
 
-/** An answer, or why there is none. */
+/** An answer, or the reason why there is none. */
 async function answered<T>(answer: Promise<T>): Promise<T | No> {
   try {
     return await answer

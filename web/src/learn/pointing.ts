@@ -1,7 +1,7 @@
-// Pointing at a place of the board.
+// Points at a place of the board.
 import { still } from '../app/settings.svelte'
 
-/** Point at a place as long as it is there, and bring it into sight; gives back how to stop. */
+/** Point at a place as long as it is there, and bring it into sight; returns a function that stops. */
 export function pointAt(board: HTMLElement, place: string | null): () => void {
   if (place === null) return () => undefined
   const point = (): void => {
@@ -20,7 +20,7 @@ export function pointAt(board: HTMLElement, place: string | null): () => void {
   }
 }
 
-/** Where a place is on the board now; it may be at several spots, or nowhere. */
+/** The elements of a place on the board now; there may be several, or none. */
 function placed(board: HTMLElement, place: string): Element[] {
   return [...board.querySelectorAll(`[data-point~="${CSS.escape(place)}"]`)]
 }

@@ -1,4 +1,4 @@
-// Markdown as the rules pages use it, read into a tree of our own: what is not in the tree cannot get onto the page.
+// Markdown as the rules pages use it, read into a tree: markup that the tree lacks cannot get onto the page.
 
 export type Inline =
   | { kind: 'text' | 'code'; text: string }
@@ -41,7 +41,7 @@ export function blocksOf(markdown: string): Block[] {
   return blocks
 }
 
-/** What a line says, with its emphasis, code and links. */
+/** The text of a line, with its emphasis, code and links. */
 export function inlinesOf(text: string): Inline[] {
   const found = SPAN.exec(text)
   if (!found) return text === '' ? [] : [{ kind: 'text', text }]
@@ -49,7 +49,7 @@ export function inlinesOf(text: string): Inline[] {
   return [...before, spanOf(found), ...inlinesOf(text.slice(found.index + found[0].length))]
 }
 
-/** The same without any markup. */
+/** The text of a line without markup. */
 export function plain(parts: readonly Inline[]): string {
   return parts.map((part) => ('parts' in part ? plain(part.parts) : part.text)).join('')
 }
@@ -103,7 +103,7 @@ const paragraph: Reader = (lines) => {
   return { block: { kind: 'paragraph', parts: inlinesOf(said) }, took: 1 + more.length }
 }
 
-/** The blocks that a paragraph ends before. */
+/** The blocks that end a paragraph when they begin. */
 const STARTING: readonly Reader[] = [heading, rule, code, list]
 
 function firstOf(lines: readonly string[]): { block: Block; took: number } {

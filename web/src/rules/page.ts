@@ -23,7 +23,7 @@ export interface Chapter {
 }
 
 /**
- * Read a rules page; its title is left to whoever shows it. The pages name options and their values as one types them at
+ * Read a rules page; its title is left to the caller. The pages name options and their values as one types them at
  * a terminal: `worded` gives what players call them, and null for other code.
  */
 export function pageOf(markdown: string, worded: (code: string) => string | null = () => null): Page {

@@ -1,6 +1,6 @@
 import { still } from '../app/settings.svelte'
 
-/** Bring a section of the page into sight, and let the keyboard go on from there. */
+/** Scroll to a section of the page, and move the keyboard's focus there. */
 export function showSection(id: string): void {
   const section = document.getElementById(id)
   section?.scrollIntoView({ behavior: still() ? 'auto' : 'smooth' })

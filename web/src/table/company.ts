@@ -1,4 +1,4 @@
-// Who is at a table, as far as one needs to decide something about them, and what has happened to them.
+// The people at a table: news about them, and the seats for which something can be decided.
 import { t } from '../app/text'
 import type { News } from '../wire/news'
 import type { Here, TableSeen } from '../wire/protocol'

@@ -18,7 +18,7 @@ test('which seats share the device is remembered for each table', () => {
   expect([seatsHere('a'), seatsHere('b'), seatsHere('c')]).toEqual([[0, 2], [1], []])
 })
 
-test('the device goes to whom the game waits for, if he shares it', () => {
+test('the device goes to the person the game waits for, if they share it', () => {
   expect(nextAtDevice(waitingFor(2), [0, 2], 0)).toBe(2)
   expect(nextAtDevice(waitingFor(0), [0, 2], 0)).toBeNull()
   expect(nextAtDevice(waitingFor(1), [0, 2], 0)).toBeNull()

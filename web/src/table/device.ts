@@ -1,4 +1,4 @@
-// Tables where several people share this device: which seats are theirs, and who is to have it next.
+// Tables where several people share this device: their seats, and who needs the device next.
 import type { TableSeen } from '../wire/protocol'
 
 const KEY = 'numbra-here'
@@ -21,12 +21,12 @@ export function seatsHere(table: string): number[] {
   return all()[table] ?? []
 }
 
-/** Where those seats are at the table of a rematch: if seats rotate, who was second is first. */
+/** The same people's seats at the table of a rematch: if seats rotate, the second seat becomes the first. */
 export function seatsAgain(seats: number[], all: number, rotate: boolean): number[] {
   return seats.map((seat) => (seat + all - (rotate ? 1 : 0)) % all).sort((a, b) => a - b)
 }
 
-/** The seat that is to have the device now, if it is another than the one that has it. */
+/** The seat that needs the device now, if another seat has it. */
 export function nextAtDevice(table: TableSeen, here: number[], now: number | null): number | null {
   const waiting = table.view?.waiting_for ?? []
   if (now !== null && waiting.includes(now)) return null

@@ -1,10 +1,10 @@
-// Stepping through a finished game, and what was weighed at each step.
+// Steps through a finished game, with the candidates weighed at each move.
 import { settings } from '../app/settings.svelte'
 import type { CandidateSeen } from '../wire/protocol'
 
 export type Action = Record<string, unknown>
 
-/** So many candidates are shown; the one that was played is one of them, if it was weighed at all. */
+/** The most candidates shown; the one that was played is among them, if it was weighed at all. */
 const SHOWN = 3
 
 export interface Row {
@@ -15,7 +15,7 @@ export interface Row {
   played: boolean
 }
 
-/** Whether two actions are the same, whatever order their parts come in. */
+/** Whether two actions are the same; the order of their fields does not matter. */
 export function sameAction(one: Action | null, other: Action | null): boolean {
   return ordered(one) === ordered(other)
 }

@@ -1,7 +1,7 @@
-// What options are called. Their meaning comes from the server, in the schema of each game.
+// The names of options. Their meaning comes from the server, in the schema of each game.
 import { isKey, t } from '../app/text'
 
-/** Numbers that say nothing by themselves, in words. */
+/** Words for options whose number says nothing by itself, such as the print tolerance. */
 const SAID: Record<string, Record<string, (value: number) => string>> = {
   shades: { print_tolerance: (cards) => (cards === 0 ? t('table/print.even') : t('table/print.uneven', { n: cards })) },
 }
@@ -12,7 +12,7 @@ export function optionName(game: string, option: string): string {
   return isKey(key) ? t(key) : option
 }
 
-/** An option and its value, as they are told of a table. */
+/** An option and its value, for the description of a table. */
 export function optionSaid(game: string, option: string, value: unknown): string {
   const words = SAID[game]?.[option]
   return words

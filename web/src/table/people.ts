@@ -1,4 +1,4 @@
-// Whom one can report or block at a table: people other than oneself and those on the same device.
+// The people at a table who can be reported or blocked: all but oneself and those on the same device.
 import type { Said, TableSeen } from '../wire/protocol'
 import { seatsHere } from './device'
 
@@ -14,7 +14,7 @@ export function isOwn(table: TableSeen, seat: number): boolean {
   return seat === table.seat || seatsHere(table.table).includes(seat)
 }
 
-/** The people at a table whom one can report or block. */
+/** The people at a table who can be reported or blocked. */
 export function strangers(table: TableSeen): Person[] {
   return table.seats.flatMap((one, seat) =>
     one.name && !isOwn(table, seat) ? [{ seat, name: one.shown, said: null }] : [],

@@ -1,10 +1,10 @@
-// What one can call out with one press; everybody reads it in their own language.
+// The reactions, each sent with one press; everybody reads them in their own language.
 import { isKey, t } from '../app/text'
 import type { React } from '../wire/protocol'
 
 export type Reaction = React['reaction']
 
-/** In the order in which they are offered. */
+/** All reactions, in the order in which they are offered. */
 export const REACTIONS: readonly Reaction[] = [
   'hello',
   'good-luck',
@@ -16,7 +16,7 @@ export const REACTIONS: readonly Reaction[] = [
   'good-game',
 ]
 
-/** A reaction in words; one of another version's is left out. */
+/** A reaction in words; nothing for one that only another version knows. */
 export function reactionSaid(reaction: string | undefined): string {
   const key = `table/reaction.${reaction}`
   return isKey(key) ? t(key) : ''

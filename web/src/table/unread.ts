@@ -1,4 +1,4 @@
-// Up to which number this device has read a table's chat: after a reload what was read stays read.
+// Stores up to which number a table's chat was read on this device, so that it stays read after a reload.
 const KEY = 'numbra-read'
 /** Tables remembered; the oldest are forgotten. */
 const MOST = 50
@@ -16,13 +16,13 @@ export function lastRead(table: string): number {
   return all().find(([one]) => one === table)?.[1] ?? 0
 }
 
-/** Everything up to this number has been read. */
+/** Store that everything up to this number has been read. */
 export function readUpTo(table: string, number: number): void {
   if (number <= lastRead(table)) return
   const others = all().filter(([one]) => one !== table)
   try {
     localStorage.setItem(KEY, JSON.stringify([...others, [table, number]].slice(-MOST)))
   } catch {
-    // a browser that keeps nothing shows it as new again
+    // without storage the messages show as new again
   }
 }

@@ -4,7 +4,7 @@ import { patiently, Refusal, sentenceOf, Unreachable } from './api'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Refuses so often, one reason after the other, then answers. */
+/** A server that refuses once for each of these reasons, then answers. */
 const after = (...reasons: Error[]) =>
   vi.fn(() => (reasons.length > 0 ? Promise.reject(reasons.shift()!) : Promise.resolve(7)))
 

@@ -29,24 +29,24 @@ export class Refusal extends Error {
   }
 }
 
-/** Nobody answers: no network, or no server. */
+/** No answer: no network, or no server. */
 export class Unreachable extends Refusal {
   constructor() {
     super('unreachable', t('app/no-server'))
   }
 }
-/** Codes of what is no answer yet: the server or its database is away, or busy. */
+/** Codes after which a request is repeated: the server or its database is away, or busy. */
 const AWAY = ['unreachable', 'store/unreachable', 'server/busy', 'wire/too-fast']
 const SOONEST = 300
 const LATEST = 5000
 
-/** Ask the server something; what it refuses is thrown. */
+/** Send a request to the server; throws a refusal. */
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response
   try {
     answer = await fetch(path, {
       method,
-      keepalive: method === 'PUT', // a note is kept though the page is left
+      keepalive: method === 'PUT', // a note is saved even if the page is left
       headers: {
         'accept-language': settings.language,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -62,7 +62,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   throw new Refusal(problem.code, problem.sentence)
 }
 
-/** Ask until there is an answer: for what a page needs by itself, without anybody's press that could be repeated. */
+/** Repeat a request until there is an answer: for what a page needs without a press that people could repeat. */
 export async function patiently<T>(question: () => Promise<T>): Promise<T> {
   for (let pause = SOONEST; ; pause = Math.min(2 * pause, LATEST)) {
     try {
@@ -74,7 +74,7 @@ export async function patiently<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Why something did not succeed, for people; a part of the page that cannot be loaded is the server's silence, too. */
+/** Why something failed, in words; a part of the page that cannot be loaded counts as no answer from the server. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Refusal ? error.message : t('app/no-server')
 }

@@ -1,4 +1,4 @@
-// An update holds only the fields that have changed: a table made whole again with what was sent before.
+// Completes updates, which hold only the fields that have changed, with the fields sent before.
 import type { TableSeen, Update, View } from './protocol'
 
 /** The table of an update, given the table before it. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Line, refused, socketAddress, type LineState } from './line'
 
-/** A socket that does nothing by itself. */
+/** A fake socket that does nothing by itself. */
 class FakeSocket {
   static OPEN = 1
   static made: FakeSocket[] = []

@@ -13,7 +13,7 @@ type Told = Exclude<AnyToClient, { id: string }>
 export interface LineEvents {
   told(message: Told): void
   changed(state: LineState): void
-  /** The last sequence that is known, for the server to tell what was missed. */
+  /** The last known sequence, from which the server replays what was missed. */
   since(): number | null
 }
 
@@ -25,10 +25,10 @@ interface Asked {
 const SOONEST = 300
 const LATEST = 5000
 const SIGN_OF_LIFE = 15_000
-/** Whoever has this page open may be nobody now: all that it knows of them is asked for again. */
+/** Codes after which the page asks anew for all that it knows of its person, who may not be signed in any more. */
 const STARTED_ANEW = ['guest/session-ended', 'guest/banned']
 
-/** Where a path of this server is found as a WebSocket. */
+/** The WebSocket address of a path of this server. */
 export function socketAddress(path: string, query: Record<string, string | null>): string {
   const address = new URL(path, location.href)
   address.protocol = address.protocol.replace('http', 'ws')
@@ -57,7 +57,7 @@ export class Line {
     document.addEventListener('visibilitychange', this.now)
   }
 
-  /** Ask something and wait for the answer, however many connections it takes. */
+  /** Send a message and wait for the answer, reconnecting as often as needed. */
   ask(question: Question): Promise<Answer> {
     const id = `${this.name}-${++this.count}`
     const text = JSON.stringify({ ...question, id })
@@ -102,7 +102,7 @@ export class Line {
     socket.onclose = () => this.lost(socket)
   }
 
-  /** A connection that has silently died is noticed, and another one made. */
+  /** Detect a connection that has silently died, and open another one. */
   private beat(socket: WebSocket): void {
     if (Date.now() - this.heard > 2 * SIGN_OF_LIFE) socket.close()
     else if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'ping', id: 'beat' }))
@@ -135,7 +135,7 @@ export class Line {
   }
 }
 
-/** Whether an answer is a no. */
+/** Whether an answer is a refusal. */
 export function refused(answer: Answer): answer is RefusedMessage {
   return answer.type === 'refused'
 }

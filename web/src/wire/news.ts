@@ -1,4 +1,4 @@
-// What has happened to people at a table, apart from their moves.
+// News about people at a table, apart from their moves.
 import type { TableSeen } from './protocol'
 
 /** Something that everybody may know of a seat: its time has run out, or its person has left the running game. */
@@ -7,7 +7,7 @@ export interface News {
   seat: number
 }
 
-/** What is new at a table since it was seen before. */
+/** The news of a table since an earlier view of it. */
 export function newsSince(before: TableSeen | null, now: TableSeen): News[] {
   if (before === null || now.sequence <= before.sequence) return []
   const left = now.seats.flatMap((one, seat): News[] =>

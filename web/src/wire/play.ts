@@ -1,4 +1,4 @@
-// What a board needs of a game, wherever it is played: at a live table, or in a lesson.
+// The interface of a game for its board, at a live table or in a lesson.
 import type { Preview, TableSeen } from './protocol'
 
 /** Why something was refused. */
@@ -22,24 +22,24 @@ export interface Play<View = unknown, Action = unknown, Event = unknown> {
   readonly ready: readonly number[]
   /** Whether an action is on its way. */
   readonly busy: boolean
-  /** Do something; null if it is done, else why not. */
+  /** Take an action; null if it was accepted, else the refusal. */
   act(action: Action): Promise<No | null>
-  /** What may be done now (the first of it, if it is much). */
+  /** The legal actions, or the first of them if there are many. */
   actions(): Promise<Action[]>
-  /** What plays would be worth, in a row. */
+  /** The worth of several plays, one after the other. */
   preview(actions: Action[]): Promise<Preview | No>
   /** The plays that use exactly these cards. */
   drafts(cards: string[]): Promise<Action[] | No>
   /** For each entry of the log whether it agrees with these being my hidden cards; null where it says nothing. */
   suppose(cards: string[]): Promise<(boolean | null)[] | No>
-  /** Bots need not wait for my thoughts. */
+  /** Say “go on”: bots need not wait for me any longer. */
   goOn(): Promise<void>
   /** My private note, as text. */
   readNote(): Promise<string>
   keepNote(text: string): Promise<void>
 }
 
-/** Whether an answer says why not. */
+/** Whether an answer is a refusal. */
 export function isNo(answer: unknown): answer is No {
   return typeof answer === 'object' && answer !== null && 'sentence' in answer && 'code' in answer
 }

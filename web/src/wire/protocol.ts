@@ -239,7 +239,7 @@ export interface Rest {
   events: Event[]
 }
 
-/** Something that happened. The one a state holds is complete; each seat gets its own edition. */
+/** Something that happened. A state holds the complete event; each seat gets its own edition. */
 export interface Event {
   type: 'Event'
 }
@@ -757,7 +757,7 @@ export interface Ask {
   type: 'ask'
 }
 
-/** Name the three numbers of one's own rack; in whatever order, it is the same announcement. */
+/** Name the three numbers of one's own rack; their order makes no difference. */
 export interface Announce {
   type: 'announce'
   numbers: [number, number, number]
@@ -778,7 +778,7 @@ export interface Asked {
   question: number
 }
 
-/** The asker answered his question from the racks he sees. */
+/** The asker answered the question from the racks they see. */
 export interface Answered {
   type: 'answered'
   seat: number
@@ -786,7 +786,7 @@ export interface Answered {
   answer: number | 'equal' | 'first' | 'second'
 }
 
-/** A seat announced its solution, right or wrong, and now has so many points. */
+/** A seat announced its solution, right or wrong; with the points it has now. */
 export interface Announced {
   type: 'announced'
   seat: number
@@ -920,7 +920,7 @@ export interface End {
   type: 'end'
 }
 
-/** A round begins; everybody sees his own hand and the open card. */
+/** A round begins; each seat sees its own hand and the open card. */
 export interface Dealt {
   type: 'dealt'
   round: number
@@ -930,7 +930,7 @@ export interface Dealt {
   open: string
 }
 
-/** Somebody took the open card, in his turn or out of turn. */
+/** Somebody took the open card, in their turn or out of turn. */
 export interface Taken {
   type: 'taken'
   seat: number
@@ -943,14 +943,14 @@ export interface Declined {
   seat: number
 }
 
-/** Somebody drew from the stock; only he sees what. */
+/** Somebody drew from the stock; only they see the card. */
 export interface Drawn {
   type: 'drawn'
   seat: number
   card: string | null
 }
 
-/** The open pile but its top card became a new stock of so many cards. */
+/** The open pile, except its top card, became a new stock of `cards` cards. */
 export interface Reshuffled {
   type: 'reshuffled'
   cards: number
@@ -977,7 +977,7 @@ export interface JokerSwapped {
   card: string
 }
 
-/** Somebody took back his last lay or swap: these cards are in his hand again. */
+/** Somebody took back their last lay or swap: these cards are in their hand again. */
 export interface Undone {
   type: 'undone'
   seat: number
@@ -985,14 +985,14 @@ export interface Undone {
   points: number
 }
 
-/** Somebody ended his turn with this card. */
+/** Somebody ended their turn with this card. */
 export interface Discarded {
   type: 'discarded'
   seat: number
   card: string
 }
 
-/** Somebody ended his turn without a discard. */
+/** Somebody ended their turn without a discard. */
 export interface TurnEnded {
   type: 'turn-ended'
   seat: number
@@ -1077,7 +1077,7 @@ export interface Freed {
   rows: string[][]
 }
 
-/** A lay of this turn, with all it takes to undo it. */
+/** A lay of this turn, with all that is needed to undo it. */
 export interface Laid {
   type: 'laid'
   row: string[]
@@ -1141,7 +1141,7 @@ export interface Dealt {
   top: Card
 }
 
-/** A card as somebody sees it: its shade always, its number only where he may read it. */
+/** A card as somebody sees it: its shade always, its number only where they may read it. */
 export interface Card {
   grey: number
   number: number | null
@@ -1161,7 +1161,7 @@ export interface Called {
   verdict: 'exact' | 'high' | 'low'
 }
 
-/** The card was turned over for both and taken by the winner of the turn; with the guess and the call it decides. */
+/** The card was turned over for both and taken by the winner of the turn; with the guess and the call it decided. */
 export interface Revealed {
   type: 'revealed'
   guess: number
@@ -1171,7 +1171,7 @@ export interface Revealed {
   winner: number
 }
 
-/** The winner put a card away: from a slot of his hand, or (slot None) the one just taken. */
+/** The winner put a card away: from a slot of their hand, or (slot None) the one just taken. */
 export interface Discarded {
   type: 'discarded'
   seat: number

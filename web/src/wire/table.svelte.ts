@@ -1,4 +1,4 @@
-// A live table as it is now, and what one can do at it.
+// A live table as it is now, and the requests that can be made at it.
 import { settings } from '../app/settings.svelte'
 import { typeset } from '../app/text'
 import { keepNote, patiently, readNote, storyOf } from './api'
@@ -8,7 +8,7 @@ import { newsSince, type News } from './news'
 import type { No, Play } from './play'
 import type { AnyToClient, Event, Here, Hinted, Preview, Said, TableSeen, View } from './protocol'
 
-/** Milliseconds for which what somebody calls out is seen. */
+/** Milliseconds for which a reaction is shown. */
 const CALLED_OUT = 4000
 
 /** What happened, in words. */
@@ -24,33 +24,33 @@ export class LiveTable implements Play<View, object, Event> {
   state = $state<LineState>('connecting')
   /** Why there is no such table, once the server has said so. */
   gone = $state<string | null>(null)
-  /** Whether the server cannot reach its memory: nothing is accepted meanwhile. */
+  /** Whether the server cannot reach its database: it accepts nothing meanwhile. */
   trouble = $state(false)
   private received = $state.raw<TableSeen | null>(null)
   here = $state.raw<Here | null>(null)
-  /** The table as it was told last, with people as they are called and look at this moment. */
+  /** The table as last sent, with the current names and avatars of its people. */
   seen = $derived(this.received && withPeople(this.received, this.here))
   events = $state.raw<readonly Event[]>([])
   chat = $state.raw<Said[]>([])
   story = $state.raw<Told[]>([])
-  /** What has happened to people since one looks, the latest last. */
+  /** News about people since the page has followed the table, the latest last. */
   news = $state.raw<News[]>([])
   pending = $state(0)
-  /** What each seat has called out a moment ago. */
+  /** The latest reaction of each seat, while it is shown. */
   calling = $state.raw<Record<number, string>>({})
   /** Seconds that the server's clock is ahead of ours. */
   ahead = 0
-  /** Told what has just happened, with the words for it. */
+  /** Called with new events, and the words for them. */
   onhappened: (events: readonly Event[], words: string[]) => void = () => undefined
 
-  /** Told what somebody has just said or called out. */
+  /** Called with a new message or reaction. */
   onsaid: (said: Said) => void = () => undefined
 
   constructor(
     readonly code: string,
-    /** The seat one speaks for, where several people share this device. */
+    /** The seat to act for, where several people share this device. */
     readonly asSeat: number | null = null,
-    /** Whether one is elsewhere on the page and only listens: then one does not count as present. */
+    /** Whether another part of the page only follows the table: then the person does not count as present. */
     aside = false,
   ) {
     const query = {
@@ -99,7 +99,7 @@ export class LiveTable implements Play<View, object, Event> {
     return this.change({ type: 'act', sequence: this.table.sequence, action: action as Record<string, unknown> })
   }
 
-  /** Ask for a change of the table; null if it is done, else why not. */
+  /** Ask for a change of the table; null if it was accepted, else the refusal. */
   async change(question: Question): Promise<No | null> {
     this.pending += 1
     try {
@@ -129,7 +129,7 @@ export class LiveTable implements Play<View, object, Event> {
     return answer.type === 'supposed' ? answer.agrees : noOf(answer)!
   }
 
-  /** What a good player would do now, or why that is not told. */
+  /** What a good player would do now, or the refusal. */
   async hint(): Promise<Hinted | No> {
     const answer = await this.line.ask({ type: 'hint' })
     return answer.type === 'hinted' ? { ...answer, reason: typeset(answer.reason) } : noOf(answer)!
@@ -184,7 +184,7 @@ export class LiveTable implements Play<View, object, Event> {
     }
   }
 
-  /** Somebody at a seat is blocked: nothing that they have said is shown any more. */
+  /** Hide everything said by the person at a seat, who has been blocked. */
   hush(seat: number): void {
     this.chat = this.chat.filter((one) => one.seat !== seat)
     this.calling = { ...this.calling, [seat]: '' }
@@ -215,7 +215,7 @@ export class LiveTable implements Play<View, object, Event> {
     try {
       this.tell((await patiently(() => storyOf(this.code, settings.language, this.asSeat))).chapters)
     } catch {
-      // what happens from now on is told all the same
+      // new events are told all the same
     }
   }
 

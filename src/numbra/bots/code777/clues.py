@@ -1,7 +1,7 @@
 """What an answer tells somebody about their own rack, in words.
 
-Whoever asks sees every rack but their own, and so does everybody else. Two players therefore see the same racks but for
-their own two: what those racks would give, next to the answer, tells about the rack of the one who hears it.
+Everybody sees every rack but their own. So two players see the same racks but for their own two: what those shared
+racks would give, compared with the answer, tells the hearer about their own rack.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,14 +34,14 @@ OF_THE_RACK: dict[int, tuple[Text, Text]] = {
     6: (texts("clue.rack.06.not"), texts("clue.rack.06.is")),
     7: (texts("clue.rack.07.not"), texts("clue.rack.07.is")),
 }
-"""What questions about racks tell of one's own: that it is not counted, that it is."""
+"""What the answers to questions about racks tell of one's own rack: that it is not counted, or that it is."""
 COUNTED: dict[int, tuple[Text, Text]] = {
     8: (texts("clue.counted.08.none"), texts("clue.counted.08.some")),
     9: (texts("clue.counted.09.none"), texts("clue.counted.09.some")),
     10: (texts("clue.counted.10.none"), texts("clue.counted.10.some")),
     11: (texts("clue.counted.11.none"), texts("clue.counted.11.some")),
 }
-"""What the other questions that count tell of one's own rack: none, and how many."""
+"""What the answers to the other counting questions tell of one's own rack: that it has none, or how many."""
 AS_MANY = texts("clue.as-many")
 MORE = texts("clue.more")
 NOT_MORE = texts("clue.not-more")
@@ -63,7 +63,7 @@ class Heard(NamedTuple):
 
 
 def clue(log: Sequence[Entry], seat: Seat) -> Text:
-    """What the answer that tells most about a seat's rack tells; or that there is none yet."""
+    """The clue of the answer that rules out most racks of a seat, in words; or that no answer tells anything yet."""
     prior = posterior([entry for entry in log if not isinstance(entry, Answer)], seat)
     shares = {one: _share(prior, one.racks) for one in heard(log, seat)}
     telling = min(shares, key=lambda one: shares[one], default=None)
@@ -112,7 +112,7 @@ def _counted(question: int, count: int) -> Text:
 
 
 def _compared(one: Text, other: Text, least: int, most: int) -> Text:
-    """That of one there are by `least` to `most` more than of the other; less than none means that there are fewer."""
+    """The clue that there are `least` to `most` more of one than of the other; a negative number means fewer."""
     if least == most:
         return _exactly(one, other, least)
     if least > 0:
@@ -131,6 +131,6 @@ def _by(text: Text, more: Text, fewer: Text, by: int) -> Text:
 
 
 def _share(prior: Mapping[Rack, int], racks: RackSet) -> float:
-    """Which part of the racks that were possible before any answer agrees with one."""
+    """The share of the racks possible before any answer that agrees with one."""
     agree = sum(weight for rack, weight in prior.items() if racks >> PLACE[rack] & 1)
     return agree / sum(prior.values())

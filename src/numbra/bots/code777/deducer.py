@@ -20,18 +20,18 @@ from .solutions import solutions
 from .words import thought
 
 SITS_OUT = 2
-"""With the option `sit_out`, who is wrong may not announce during so many questions of every seat."""
+"""With the option `sit_out`, a seat that was wrong may not announce during this many questions of every seat."""
 
 
 @dataclass(frozen=True)
 class Deducer:
-    """A player. What tells its kind apart: memory, patience, and whether it looks at what the others do."""
+    """A player. Its level is its memory, its patience, and whether it looks at what the others do."""
 
     recall: Recall
     patience: Mapping[str, Patience]
-    """By what a wrong announcement costs at the table."""
+    """The patience by what a wrong announcement costs at the table."""
     reads_rivals: bool = False
-    """Whether it draws conclusions from what the others announce, and that they do not."""
+    """Whether it draws conclusions from what the others announce, and from their silence."""
 
     def choose(self, view: View, _actions: Iterable[Action], _rng: Random, /) -> Action | None:
         """Announce, ask, or wait."""
@@ -46,7 +46,7 @@ class Deducer:
         return thought(judged)
 
     def judge(self, view: View) -> Judgement | None:
-        """What the player makes of a view; nothing if there is nothing to do."""
+        """The player's judgement of a view; None if there is nothing to do."""
         if not isinstance(view, Code777View) or view.seat is None or view.over:
             return None
         seat = view.seat
@@ -64,12 +64,12 @@ class Deducer:
         return Judgement(action, chances, solutions(evidence), need, asks, may_announce)
 
     def _read(self, view: Code777View, seat: Seat, racks: dict[Rack, float]) -> dict[Rack, float]:
-        """The racks with their chances once the others' announcements and silence have told what they tell."""
+        """The racks with their chances, given the others' announcements and silence too."""
         sits_out = SITS_OUT * len(view.points) if view.options.wrong == "sit_out" else 0
         return Reading(view.log, seat, racks, sits_out).racks
 
 
 def _chances(racks: Mapping[Rack, int]) -> dict[Rack, float]:
-    """Weights as chances."""
+    """The weights divided by their sum."""
     total = sum(racks.values())
     return {rack: weight / total for rack, weight in racks.items()}

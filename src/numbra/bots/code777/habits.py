@@ -1,7 +1,7 @@
-"""When people announce, and what: the habits a rival may have, and how likely each makes what he does.
+"""When people announce, and what: the habits a rival may have, and how likely each makes what they do.
 
-How sure somebody wants to be before he announces differs from player to player. So a rival's habit is learned: what he
-does makes some habits likelier. One habit is erratic, so that somebody who reasons badly is not believed for long.
+How sure people want to be before they announce differs from player to player. So a rival's habit is learned: what they
+do makes some habits likelier. One habit is erratic, so that a rival who reasons badly is not believed for long.
 """
 
 from collections.abc import Sequence
@@ -19,15 +19,15 @@ SURE_ENOUGH: tuple[float, ...] = (0.0, 0.3, 0.5, 0.7, 0.9, 0.99)
 """The chances of being right at which rivals announce: one habit each. After them comes the erratic one."""
 HABITS = len(SURE_ENOUGH) + 1
 ANNOUNCES, BLURTS, ERRS = 0.9, 0.05, 0.15
-"""How likely a rival announces who is sure enough by his habit, one who is not, and an erratic one."""
+"""How likely a rival announces who is sure enough by their habit, one who is not, and an erratic one."""
 LIKELIEST, BY_CHANCE, ANY = 0.3, 0.68, 0.02
-"""How often a rival names the solution that is likeliest for him, one drawn by its chance, and any at all."""
+"""How often a rival names the solution that is likeliest for them, one drawn by its chance, and any at all."""
 ERRATIC_BY_CHANCE, ERRATIC_ANY = 0.3, 0.7
-"""The same for an erratic one."""
+"""How often an erratic rival names a solution drawn by its chance, and any at all."""
 RAREST = 0.002
-"""No habit is ever held to be less likely: people change their minds."""
+"""The least probability of a habit: none is ruled out, since people change their minds."""
 _BELIEFS = 32_768
-"""Beliefs that are remembered from one decision to the next."""
+"""Beliefs that are cached from one decision to the next."""
 _SOLUTIONS = tuple(dict.fromkeys(map(numbers, EVERY)))
 _RACKS: tuple[tuple[Solution, Part, Part, Part], ...] = tuple(
     (numbers(rack), *parts) for rack, parts in zip(EVERY, PARTS, strict=True)
@@ -36,13 +36,13 @@ _RACKS: tuple[tuple[Solution, Part, Part, Part], ...] = tuple(
 
 
 class Belief(NamedTuple):
-    """What somebody holds of his own rack."""
+    """What a rival believes about their own rack: its likeliest solution, and two chances."""
 
     likeliest: Solution | None = None
     chance: float = 0.0
-    """How likely he holds that."""
+    """How likely they hold that."""
     named: float = 0.0
-    """How likely he holds what he has announced."""
+    """How likely they hold what they have announced."""
 
 
 UNSURE = Belief()
@@ -51,7 +51,7 @@ UNSURE = Belief()
 
 @lru_cache(maxsize=_BELIEFS)
 def belief(racks: RackSet, supply: tuple[int, ...], named: Solution | None = None) -> Belief:
-    """What follows for one whose rack is among these, drawn from so many tiles of each kind."""
+    """The belief of a rival whose rack is among these, drawn from this many tiles of each kind."""
     ways = [WAYS[tiles] for tiles in supply]
     weights = dict.fromkeys(_SOLUTIONS, 0)
     for solution, (one, ones), (two, twos), (three, threes) in chosen(_RACKS, racks):
@@ -70,9 +70,9 @@ class Habit:
     chances: list[float] = field(default_factory=lambda: [1 / HABITS] * HABITS)
 
     def learn(self, beliefs: Sequence[Belief], weights: Sequence[float], named: Solution | None) -> list[float]:
-        """Learn from what the rival did, announce a solution or nothing, holding one of these beliefs.
+        """Learn from what the rival did while holding one of these beliefs: announce a solution, or nothing (None).
 
-        Gives how likely each of the beliefs makes it; how likely each belief is by itself is its weight.
+        Returns how likely each belief makes that. The weights say how likely each belief is beforehand.
         """
         by_habit = [0.0] * HABITS
         found = []
@@ -89,7 +89,7 @@ class Habit:
 
 
 def _deed(held: Belief, named: Solution | None) -> list[float]:
-    """By each habit: how likely somebody with this belief announces this solution, or nothing."""
+    """For each habit, how likely a rival with this belief announces this solution (None: nothing)."""
     eager = [ANNOUNCES if held.chance >= enough else BLURTS for enough in SURE_ENOUGH]
     if named is None:
         return [1 - chance for chance in (*eager, ERRS)]

@@ -1,4 +1,4 @@
-"""What a player of Code 777 makes of its situation."""
+"""What a player of Code 777 concludes from a view: the solutions with their chances, and what to do."""
 
 from dataclasses import dataclass
 
@@ -12,20 +12,20 @@ from .solutions import Solution
 
 @dataclass(frozen=True)
 class Judgement:
-    """What it would do, and on which grounds."""
+    """What the player would do, and why."""
 
     action: Action | None
-    """None: wait."""
+    """The action; None to wait."""
     chances: dict[Solution, float]
     """The solutions, the likeliest first."""
     by_answers: dict[Solution, float]
-    """The same without what the others' announcements and silence tell."""
+    """The solutions with their chances by the answers alone, without the others' announcements and silence."""
     need: Need
     asks: bool
     """Whether it is this player's turn to ask."""
     may_announce: bool
     clue: Text = NOTHING_HEARD
-    """What the answer that tells most tells."""
+    """The clue of the answer that tells most."""
 
     @property
     def solution(self) -> Solution:

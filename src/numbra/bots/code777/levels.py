@@ -14,16 +14,16 @@ Found by simulation: one such player among three who wait for certainty, three w
 of its own kind, at four-player tables, 1,000 to 2,500 games for each of some twenty settings of each option. Where a
 wrong one costs only the rack, guessing brings more than is lost with a rack of which little is known. The share of wins
 is flat around these values, with 2, 3 and 5 players too. Letting them depend on the points, or on how likely somebody
-with two points knows his rack, changed it by less than such numbers of games can show (tried with `sit_out`).
+with two points knows their rack, changed it by less than such numbers of games can show (tried with `sit_out`).
 """
 STRONG = Patience(0.5)
-"""Announces what is likelier right than wrong."""
+"""Announces a solution that is likelier right than wrong."""
 CASUAL = Patience(0.8)
 """Wants to be rather sure, as far as memory goes."""
 CASUAL_ANSWERS = 6
 """How many answers a casual player has in mind."""
 BEGINNER = Patience(0.5)
-"""Announces what seems likelier right than wrong by the little he has in mind."""
+"""Announces a solution that seems likelier right than wrong by the few answers it remembers."""
 BEGINNERS_ANSWERS = 4
 """How many answers a beginner has in mind."""
 
@@ -49,7 +49,7 @@ def beginner(_key: str) -> Deducer:
 
 
 def _always(patience: Patience) -> dict[str, Patience]:
-    """The same patience whatever a wrong announcement costs."""
+    """The same patience for every cost of a wrong announcement."""
     return {"free": patience, "sit_out": patience, "minus_one": patience}
 
 

@@ -1,4 +1,4 @@
-"""What one more question is worth: how likely a player will be right after it, if it then names what is likeliest."""
+"""What one more question is worth: how likely a player is right after it, if they then name the likeliest solution."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from numbra.games.code777.tiles import Rack, numbers
 from .solutions import Solution
 
 _SUMS = 4096
-"""More sums than come up in play; a bound all the same."""
+"""Cached sums: more than come up in play."""
 
 
 def after_next(
@@ -27,7 +27,7 @@ def after_next(
 
 
 def _right(question: int, others: int, own: Sequence[tuple[Rack, Solution, float]]) -> float:
-    """The chance of being right once a question is answered by somebody who sees others that are worth so much."""
+    """The chance of being right once a question is answered, where the other racks are worth `others` to it."""
     chances: defaultdict[tuple[Reply, Solution], float] = defaultdict(float)
     for rack, solution, chance in own:
         chances[_reply(question, others + worth(question, (rack,))), solution] += chance

@@ -12,32 +12,32 @@ from numbra.games.code777.view import Code777View
 from .lookahead import after_next
 
 ENOUGH = len(QUESTION_NUMBERS)
-"""After so many answers about a rack everybody names what is likeliest: more may never tell."""
+"""Answers about a rack after which every player names the likeliest solution: more may never decide it."""
 
 
 class Need(NamedTuple):
-    """What it takes to announce."""
+    """The chance of being right that is needed to announce."""
 
     chance: float
-    """From this chance of being right on."""
+    """The least chance of being right at which the player announces."""
     later: float | None = None
-    """The chance after the next answer, if that was thought of."""
+    """The chance after the next answer, if it was computed."""
     at_last: bool = False
     """Whether waiting has been long enough."""
 
 
 @dataclass(frozen=True)
 class Patience:
-    """How long a player waits."""
+    """How long a player waits before it announces."""
 
     at_least: float
-    """It never announces what is less likely than this."""
+    """The least chance at which it announces."""
     price: float | None = None
-    """By how much an answer must raise the chance of being right to be worth waiting a question for; None: it does not
-    ask itself what the next answer will bring."""
+    """How much an answer must raise the chance of being right for each question waited; None: it does not compute what
+    the next answer will bring."""
 
     def need(self, view: Code777View, seat: Seat, racks: dict[Rack, float], chance: float) -> Need:
-        """From which chance to announce, for a player that would be right with this one."""
+        """The chance from which to announce, for a player that would be right with `chance` now."""
         if answers(view, seat) >= ENOUGH:
             return Need(0.0, at_last=True)
         if self.price is None or chance < self.at_least or chance == 1.0:

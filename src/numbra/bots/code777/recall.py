@@ -1,4 +1,4 @@
-"""What a player still has in mind of the game. The tiles lie there to be seen; answers are what people forget."""
+"""What a player still remembers of the game. Tiles can be seen; answers are what people forget."""
 
 from dataclasses import dataclass
 
@@ -12,12 +12,12 @@ class Recall:
     """How much of what was said a player uses."""
 
     answers: int | None = None
-    """So many of the last answers that others gave; None: all of them."""
+    """How many of the last answers that others gave it uses; None: all of them."""
     comparisons: bool = True
     """Whether it draws conclusions from “more of these than of those”."""
 
     def of(self, log: tuple[Entry, ...], seat: Seat) -> tuple[Entry, ...]:
-        """The log without the answers that the player does not use; whatever else happened is in it."""
+        """The log without the answers that the player does not use."""
         heard = [place for place, entry in enumerate(log) if isinstance(entry, Answer) and entry.asker != seat]
         recalled = set(heard if self.answers is None else heard[max(0, len(heard) - self.answers) :])
         return tuple(

@@ -1,7 +1,7 @@
-"""What the others' announcements, and their silence, tell a player of its own rack.
+"""What the others' announcements, and their silence, tell a player about its own rack.
 
-The others see it. For each rack that it might be, it follows what a rival could conclude about his own: he announced
-this solution because it was likely with the rack he saw, and kept silent because with that rack he was not sure enough.
+The others see that rack. For each rack it might be, the player works out what a rival could conclude about their own:
+they announced a solution because it was likely given the rack they saw, or kept silent because they were not sure.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ from .habits import UNSURE, Belief, Habit, belief
 from .solutions import Solution
 
 MANY_OWN, MANY_HIS = 80, 60
-"""Silence says nothing yet while more racks than these are possible for oneself, or for the rival."""
+"""Silence is ignored while more racks than these are possible for oneself, or for the rival."""
 
 
 @dataclass
@@ -28,19 +28,19 @@ class Rival:
 
     seat: Seat
     racks: list[RackSet] = field(default_factory=lambda: [ALL])
-    """What may stand before the rival as he sees it, for each of the player's own racks."""
+    """The racks that may stand before the rival as they see it, for each of the player's own racks."""
     habit: Habit = field(default_factory=Habit)
     announced: bool = False
-    """Whether he has announced since the last question."""
+    """Whether they have announced since the last question."""
     sits_out: int = 0
-    """For how many questions he may not."""
+    """For how many questions they may not announce."""
 
 
 class Reading:
-    """A log read for what the rivals did."""
+    """The chances of the player's racks, updated entry by entry by what the rivals did."""
 
     def __init__(self, log: Sequence[Entry], seat: Seat, racks: Mapping[Rack, float], sits_out: int) -> None:
-        """The player's racks with their chances by all else, and for how many questions who is wrong sits out."""
+        """Follow the log. `racks` are the chances by all else, `sits_out` the questions a wrong announcer sits out."""
         self._seat = seat
         self._own = [PLACE[rack] for rack in racks]
         self._weights = list(racks.values())
@@ -75,7 +75,7 @@ class Reading:
             self._rack_stands()
 
     def _rack_stands(self) -> None:
-        """From here on the player's next rack stands: one that it saw when it was removed, or the present one."""
+        """Put up the player's next rack: one that it saw when it was removed, or the present one."""
         if self._shown:
             tiles = self._shown.pop(0) or ()
             self._table.racks[self._seat] = tiles
@@ -86,7 +86,7 @@ class Reading:
             rival.racks = rival.racks * len(self._own)
 
     def beliefs(self, rival: Rival, named: Solution | None = None) -> list[Belief]:
-        """What the rival holds of his rack, and of what he has announced, for each of the player's own."""
+        """What the rival believes about their rack, and about their announcement, for each of the player's racks."""
         unseen = self._unseen(rival)
         if self._before:
             return [belief(rival.racks[0], unseen, named)]
@@ -101,7 +101,7 @@ class Reading:
         return tuple([max(0, self._table.pool[kind]) + rack.count(kind) for kind in KINDS])
 
     def _silence(self) -> None:
-        """Who may announce before a question is asked and does not is not sure enough."""
+        """Learn from rivals who could have announced before this question and did not: they were not sure enough."""
         for rival in self.rivals:
             if not rival.announced and not rival.sits_out and (self._before or len(self._own) <= MANY_OWN):
                 self._learn(rival, None)
@@ -126,7 +126,7 @@ class Reading:
         self._weights = [weight / total for weight in found]
 
     def _answer(self, entry: Answer) -> None:
-        """What the rivals conclude from an answer; one that counts a rack which the player never saw is left out."""
+        """Narrow the rivals' racks by an answer. It is left out if it counts a rack that the player never saw."""
         for rival in self.rivals:
             if rival.seat == entry.asker:
                 continue
@@ -144,5 +144,5 @@ class Reading:
 
 
 def _less(tiles: tuple[int, ...], place: int) -> tuple[int, ...]:
-    """So many tiles of each kind without those of a rack."""
+    """The counts of each kind of tile without the tiles of a rack."""
     return tuple([max(0, left - mine) for left, mine in zip(tiles, COUNTS[place], strict=True)])

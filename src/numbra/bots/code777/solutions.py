@@ -1,4 +1,4 @@
-"""What a player may announce, and how likely each of it is right."""
+"""The solutions that a player may announce, and how likely each is right."""
 
 from collections import defaultdict
 from collections.abc import Mapping

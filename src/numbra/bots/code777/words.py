@@ -17,10 +17,10 @@ from .texts import texts
 NAMED = 5
 """How many solutions are named at most."""
 TELLING = 0.1
-"""From this difference on it is said what the others' announcements and silence add to the answers."""
+"""The least difference in chance at which the reason mentions the others' announcements and silence."""
 
 EVEN = 0.5
-"""Below this chance no hint advises to announce, whatever a player that plays to win does."""
+"""The least chance at which a hint advises to announce; the player itself may announce at a lower one, to win."""
 
 MEASURE = texts("measure")
 NOTHING = texts("nothing")
@@ -58,7 +58,7 @@ def _advice(judged: Judgement) -> Hint | None:
 
 
 def _candidates(judged: Judgement) -> tuple[Candidate, ...]:
-    """The likeliest solutions by their chances, and asking by the chance it takes to do better."""
+    """The likeliest solutions with their chances, and asking with the chance that an announcement would need."""
     found = [Candidate(_announcement(name), chance) for name, chance in list(judged.chances.items())[:NAMED]]
     asking = [Candidate(ASK, judged.need.chance)] if judged.asks else []
     listed = (found if judged.may_announce else []) + asking
@@ -71,7 +71,7 @@ def _announcement(solution: Solution) -> Action:
 
 
 def _reason(judged: Judgement) -> Text:
-    """What is known and from where, and what follows from it."""
+    """What is known, from what it is known, and what follows."""
     announces = isinstance(judged.action, Announce)
     sentences = [judged.clue, _certainty(judged) if announces else _known(judged)]
     by_answers = judged.by_answers.get(judged.solution, 0.0)
@@ -97,7 +97,7 @@ def _known(judged: Judgement) -> Text:
 
 
 def _certainty(judged: Judgement) -> Text:
-    """How sure the solution is that is announced."""
+    """How sure the announced solution is."""
     chance, (_, *others) = _percent(judged.chance), judged.chances.items()
     if not others:
         return CERTAIN
@@ -119,6 +119,6 @@ def _why_now(judged: Judgement) -> Iterator[Text]:
 
 
 def _percent(chance: float) -> Text:
-    """In whole percent; what is neither certain nor impossible is not called so."""
+    """A chance in whole percent: 0 % and 100 % only for what is impossible or certain."""
     percent = round(100 * chance)
     return PERCENT.filled(percent=percent if chance in (0.0, 1.0) else min(99, max(1, percent)))

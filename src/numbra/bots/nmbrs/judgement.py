@@ -19,35 +19,35 @@ from .skill import Skill
 from .solver import Goal, Line
 
 SAFE = 3
-"""A player with fewer cards is expected to end the round: nobody wants two more cards then."""
+"""A player with fewer cards than this is expected to end the round: then nobody wants two more cards."""
 RISK = 0.25
-"""The chance of the round's end from which nothing is held back."""
+"""The chance that the round ends, from which on nothing is held back."""
 STOCK_CARD = 2.0
-"""The points a card from the stock will bring, on the average."""
+"""The points a card from the stock brings, on average."""
 FITTING = 1.0
-"""What a card is worth that cannot be laid yet but goes with one in hand."""
+"""The points that a card is worth if it cannot be laid yet but goes with one in hand."""
 COST = 2.0
-"""The points a card still in hand costs at the end of a round, on the average."""
+"""The points a card still in hand costs at the end of a round, on average."""
 TWO_CARDS = 4.0
-"""What it is worth that nobody else gets the open card and another one with it."""
+"""The points it is worth to keep the others from getting the open card and one more."""
 HOPE = 0.6
-"""What a card that is kept will bring in the end, as a part of its value."""
+"""The share of its value that a kept card brings in the end."""
 JOKER_HOPE = 3.0
 """The points a joker in hand is worth: none by itself, but it completes rows."""
 OUT = 1000.0
-"""More than any points: for a line that must end the round, or must not, and for a card never given away."""
+"""More than any points can be: for a line that must end the round, or must not, and for a card never given away."""
 FEW = 12
-"""With more cards nobody ends the round in one turn, or it is not worth looking for."""
+"""The most cards with which ending the round in one turn is considered; with more it hardly ever succeeds."""
 DISLIKE = 1.5
-"""How much rather a card is discarded for each point it would cost."""
+"""The weight, for discarding a card, of each point that it would cost in hand."""
 PROMISE = 1.0
-"""How much a number not yet seen counts that goes with a card: to oneself, and to whoever takes it."""
+"""The weight of each number not yet seen that goes with a card: it is of use to oneself or to the next player."""
 GIFT = 1.0
-"""How much each point counts that a discard brings the next player."""
+"""The weight of each point that a discard brings the next player."""
 SHORTLIST = 4
-"""Discards that are looked at closely."""
+"""How many discards are simulated in the next player's turn."""
 TRUST = 2
-"""Others are held to take two cards when they can, as if they had done so this many times already."""
+"""The prior for others taking an offered card: as if they had done so this many times already."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Judge:
 
     @cached_property
     def outlook(self) -> Outlook:
-        """What the others may do, as far as the player imagines it; the more there are, the fewer worlds."""
+        """What the others may do, over imagined worlds: the more players, the fewer worlds."""
         worlds = -(-2 * self.skill.worlds // len(self.view.hands))
         return outlook(self.view, self.seat, worlds, self.rng)
 
@@ -72,11 +72,11 @@ class Judge:
 
     @cached_property
     def board(self) -> Board:
-        """What one plays with and onto."""
+        """The hand and the rows that the player plays with."""
         return self.board_with(self.hand)
 
     def board_with(self, hand: Iterable[str]) -> Board:
-        """The same with another hand."""
+        """The board with another hand."""
         view = self.view
         mine = view.active == self.seat
         return Board(
@@ -90,7 +90,7 @@ class Judge:
 
     @cached_property
     def unseen(self) -> int:
-        """The numbers whose cards may still come, as far as the player remembers, as a mask."""
+        """The numbers whose cards may still come, by what the player remembers, as a mask."""
         gone = numbers(chain(self.hand, *self.view.rows))
         if self.skill.remembers:
             gone |= numbers(chain(self.view.open, *(hand.known for hand in self.view.hands)))
@@ -116,7 +116,7 @@ class Judge:
 
     @property
     def others_accept(self) -> float:
-        """The chance that somebody else takes what one leaves.
+        """The chance that somebody else takes the card that the player leaves.
 
         The stock and the sizes of the hands tell how often an offered card was taken in this round, and how often not.
         """
@@ -130,7 +130,7 @@ class Judge:
         return TRUST / (TRUST + 1 + max(0, drawn - taken))
 
     def accept(self) -> float:
-        """What it is worth, in points, to take an offered card out of turn, and one from the stock with it."""
+        """The points that it is worth to take an offered card out of turn, with one from the stock."""
         active = self.view.active
         if not self.skill.accepts and not self.can_play(self.view.open[0]):
             return -2 * COST
@@ -141,7 +141,7 @@ class Judge:
     # Laying and holding back
 
     def goal(self, out: float = 0.0) -> Goal:
-        """What the plays of this turn are to bring: points, and cards that may bring more, unless the round ends."""
+        """The goal of this turn's plays: points, and cards kept for later, unless the round ends."""
         danger = self.outlook.danger
         values = deck(self.view.options).worth
         keep = {card: (HOPE * (1 - danger) - danger) * values[card] for card in self.hand if card in VALUE}
@@ -150,7 +150,7 @@ class Judge:
 
     @cached_property
     def planned(self) -> Line:
-        """The plays that are worth most in this turn, whatever comes of it."""
+        """The plays that are worth most in this turn, without regard to the others."""
         return line(self.board, self.skill, self.goal())
 
     @cached_property
@@ -194,7 +194,7 @@ class Judge:
 
     @cached_property
     def discards(self) -> dict[str, float]:
-        """What speaks for discarding each card, the best first; cards that are held back are spared."""
+        """The value of discarding each card, the best first; cards that are held back are left out."""
         free = [card for card in self.hand if card not in self.spared] or self.hand
         uses = {card: self.use(card) for card in free}
         close = sorted(free, key=lambda card: (uses[card], card))[:SHORTLIST]
@@ -205,7 +205,7 @@ class Judge:
         return dict(sorted(found.items(), key=lambda item: -item[1]))
 
     def use(self, card: str) -> float:
-        """How useful a card is, to oneself or to whoever would get it; what costs much is rather given away."""
+        """How useful a card is, to oneself or to the player who would get it, less what it costs in hand."""
         options = self.view.options
         if card not in VALUE:
             return OUT

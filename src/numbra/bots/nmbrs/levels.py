@@ -31,7 +31,7 @@ BEGINNER = Skill(
 
 
 def _player(skill: Skill, _key: str) -> Player:
-    """Two players of the same skill play alike, whatever their keys."""
+    """Makes a player of this skill. The key is ignored: two players of the same skill play alike."""
     return Player(skill)
 
 

@@ -1,4 +1,4 @@
-"""What the others may do: the hidden cards dealt in the mind, again and again, and their next turns looked at."""
+"""What the others may do: deals the hidden cards many times at random and plays the others' next turns in each."""
 
 import math
 from collections.abc import Sequence
@@ -18,13 +18,13 @@ from numbra.games.nmbrs.view import NmbrsView
 from .sight import richest, scored
 
 SWAY = 20.0
-"""In an unfinished match a lead of so many points makes one's chance to win e times the other's."""
+"""In an unfinished match a lead of this many points makes the chance to win e times the other's."""
 LARGEST = 40.0
-"""Where a lead, in units of the sway, is not worth telling apart from a larger one."""
+"""The largest lead that is told apart, in units of `SWAY`."""
 
 
 MOST_JOKERS = 1
-"""How many jokers of an imagined hand are looked at: more make too many rows, and it seldom has them."""
+"""The most jokers of an imagined hand that are used: more make too many rows, and are rare."""
 
 
 @dataclass(frozen=True)
@@ -57,11 +57,11 @@ class Outlook:
 
     @cached_property
     def danger(self) -> float:
-        """The chance that one of the others can end the round in his next turn."""
+        """The chance that one of the others can end the round in their next turn."""
         return 1 - math.prod(1 - self.chance_out(seat) for seat in self.others)
 
     def chance_out(self, seat: Seat) -> float:
-        """The chance that a seat can end the round in its next turn: but for one card it plays all it has."""
+        """The chance that a seat can end the round in its next turn, by playing all its cards but one at most."""
         return _mean([len(board.hand) <= 1 for board in self.turns[seat]])
 
     def gain(self, seat: Seat, card: str) -> float:
@@ -74,7 +74,7 @@ class Outlook:
         return _mean([self._win(world, points) for world in self.worlds])
 
     def win_if_on(self, points: float, hope: float) -> float:
-        """The chance to win if the round goes on, when a card in another's hand brings him so much on the average."""
+        """The chance to win if the round goes on and each card in another's hand brings `hope` points on average."""
         rivals = [self.view.points[seat] + hope * self.view.hands[seat].count for seat in self.others]
         return _share(points, rivals)
 
@@ -87,7 +87,7 @@ class Outlook:
         return 0.0 if points < most else 1 / (1 + rivals.count(most))
 
     def _turn(self, world: World, seat: Seat, drawn: str) -> Board:
-        """A seat's next turn: row after row what counts most."""
+        """The board after a seat's next turn, in which it lays the highest-scoring row again and again."""
         view, hand = self.view, world.hands[seat]
         if drawn and drawn not in hand and not (view.phase is Phase.PLAY and seat == view.active):
             hand = in_order((*hand, drawn))
@@ -100,7 +100,7 @@ class Outlook:
 
 
 def outlook(view: NmbrsView, seat: Seat, worlds: int, rng: Random) -> Outlook:
-    """Deal the hidden cards so many times."""
+    """Deal the hidden cards `worlds` times."""
     return Outlook(view, seat, tuple(_world(view, rng) for _ in range(worlds)))
 
 

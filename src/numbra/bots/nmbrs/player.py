@@ -37,7 +37,7 @@ class Player:
 
 
 def decision(judge: Judge, actions: Iterable[Action]) -> Action:
-    """What is best by this judgement."""
+    """The best action by this judgement."""
     if judge.view.phase is Phase.PLAY:
         return _play(judge)
     if judge.view.phase is Phase.OFFER:
@@ -46,7 +46,7 @@ def decision(judge: Judge, actions: Iterable[Action]) -> Action:
 
 
 def _play(judge: Judge) -> Action:
-    """The next play of the plan, or the discard; where a freed joker cannot be placed, back."""
+    """The next play of the plan, or the discard; an undo where a freed joker cannot be placed."""
     if judge.plan.plays:
         return judge.plan.plays[0]
     if judge.board.freed:

@@ -13,13 +13,13 @@ from .skill import Skill
 from .solver import Goal, Line, best
 
 MOST_EFFORT = 18
-"""Up to so many cards in hand a turn is planned exactly; of more, rows are laid one after the other first."""
+"""The most cards in hand with which a turn is planned exactly; with more, rows are first laid one after the other."""
 JOKER_EFFORT = 6
 """How many more cards a joker counts as, for it may be any number."""
 
 
 def line(board: Board, skill: Skill, goal: Goal) -> Line:
-    """The plays a player would make now: planned together, or one after the other what counts most."""
+    """The plays a player would make now: planned together, or the highest-scoring lay again and again."""
     if board.freed or (skill.plans and _can_be_planned(board)):
         return best(board, goal)
     lay = richest(board, skill)
@@ -32,7 +32,7 @@ def line(board: Board, skill: Skill, goal: Goal) -> Line:
 
 
 def _can_be_planned(board: Board) -> bool:
-    """Whether a plan takes no longer than a player may think: what a joker can be, in hand or swapped, costs most."""
+    """Whether planning is quick enough. Jokers, in hand or to be swapped, take most of the time."""
     jokers = sum(card not in VALUE for card in board.hand)
     lying = {card for row in board.rows for card in row if RAW[card] != card}
     jokers += sum(str(VALUE[card]) in board.hand for card in lying)
@@ -45,7 +45,7 @@ def scored(board: Board) -> int:
 
 
 def richest(board: Board, skill: Skill | None = None) -> Lay | None:
-    """The lay seen that counts most; among equals, jokers are kept. Without a skill, everything is seen."""
+    """The highest-scoring lay seen; of equal ones, one that keeps jokers. Without a skill all lays are seen."""
     lying = {card for row in board.rows for card in row}
     found: Lay | None = None
     most = (-1, 0)

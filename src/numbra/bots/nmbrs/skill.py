@@ -10,11 +10,11 @@ class Skill:
     steps: frozenset[int] | None
     """Arithmetic: the steps of rows it sees; None for all of them."""
     plans: bool
-    """Attention: whether it plans the plays of a turn together, swaps too, or lays at once the row that counts most."""
+    """Attention: whether it plans the plays of a turn together, swaps too, or lays the highest-scoring row at once."""
     accepts: bool
-    """Whether it takes an offered card for what may come of it, not only to play it as soon as it can."""
+    """Whether it takes an offered card for its later value, not only to play it at once."""
     denies: int
-    """Patience: so many turns of each seat without a play it goes on taking the open card lest others get two."""
+    """Patience: for how many turns of each seat without a play it still takes the open card, lest others get two."""
     opens_at: int
     """Patience: the points a first row and what goes with it must bring while there is no danger."""
     remembers: bool

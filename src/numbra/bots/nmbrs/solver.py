@@ -1,10 +1,10 @@
 """The best plays of a turn of nmbrs!, exactly: over every sequence of lays and swaps the rules allow.
 
-Sequences are not searched one by one. What lies there at the end decides: sets of rows are searched (`solver_sets`)
-for each choice of jokers to swap off the table, and a set is put into an order that scores most (`solver_order`).
-Without swaps the value of a set is certain. With swaps it is what the best order could bring, and counts only as far
-as an order is found. Who has not opened begins with a row of his own; each is tried that promises enough, unless
-the best plays of a player who has opened contain one.
+Sequences are not searched one by one. The rows that lie there at the end decide: sets of rows are searched
+(`solver_sets`) for each choice of jokers to swap off the table, and a set is put into an order that scores most
+(`solver_order`). Without swaps the value of a set is exact. With swaps it is a bound on the best order, and counts only
+as far as an order is found. A player who has not opened begins with a row of their own; each that promises enough is
+tried, unless the best plays of a player who has opened contain one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ class Goal:
     """What a finished sequence of plays is worth."""
 
     points: float = 1.0
-    """For each point scored; not negative."""
+    """The value of each point scored; not negative."""
     keep: Mapping[str, float] = field(default_factory=dict)
     """Added for each card, by its name in hand, that is still held afterwards; may be negative."""
     out: float = 0.0
@@ -46,9 +46,9 @@ class Goal:
 
 
 MOST_DOUBTFUL = 8
-"""So many sets of rows may wait to be tried in every order."""
+"""The most sets of rows that wait to be tried in every order."""
 FEW_OPENINGS = 12
-"""With more rows to open with than this, it pays to find out first what a player who has opened could reach."""
+"""With more rows to open with than this, what a player who has opened could reach is searched first."""
 POINTS = Goal()
 """Points alone."""
 
@@ -62,7 +62,7 @@ class Line:
     left: tuple[str, ...]
     """The hand afterwards, before a discard."""
     value: float
-    """By the goal; minus infinity if a freed joker waits and no play can place it."""
+    """The value by the goal; minus infinity if a freed joker waits and no play can place it."""
 
 
 def best(board: Board, goal: Goal = POINTS) -> Line:
@@ -74,7 +74,7 @@ def best(board: Board, goal: Goal = POINTS) -> Line:
 
 
 class _Doubtful(NamedTuple):
-    """Rows whose simple order does not bring what one may expect of them; perhaps another does."""
+    """Rows whose simple order does not bring their bound; another order may."""
 
     board: Board
     before: Plays
@@ -91,7 +91,7 @@ class _Solver:
         self.worth = deck(board.options).worth
         self.best = Line((), 0, board.hand, -inf)
         self.doubtful: list[_Doubtful] = []
-        """To be cleared up when the best line is known: most are then not worth it."""
+        """Tried when the best line is known: by then most cannot be better."""
 
     def run(self) -> None:
         """Search for the best line."""
@@ -116,7 +116,7 @@ class _Solver:
             self._turn(lay(self.board, first.row), (first,))
 
     def _open_with_one_of(self, plays: Plays) -> None:
-        """Try the plays of a player who has opened before with each of them first, in the hope that it opens."""
+        """Try the plays of a player who has opened already, with each of them first, since one may open."""
         for first in plays:
             after = self.board
             order = (first, *(play for play in plays if play is not first))
@@ -129,7 +129,7 @@ class _Solver:
                 self._judge(after, order)
 
     def _judge(self, after: Board, plays: Plays) -> float:
-        """The value of a board a turn may end with."""
+        """The value of a board with which a turn may end."""
         points = gained(self.board, after)
         kept = sum([self.goal.keep.get(card, 0.0) for card in after.hand])
         value = self.goal.points * points + kept + (self.goal.out if len(after.hand) <= 1 else 0.0)
@@ -168,7 +168,7 @@ class _Solver:
                     self._search(board, before, swaps).run()
 
     def _may_pay(self, board: Board, swaps: tuple[Swap, ...]) -> bool:
-        """Whether anything better can come of these swaps, by the bound that takes no search."""
+        """Whether these swaps can lead to anything better, by the bound that needs no search."""
         for one in swaps:
             board = swap(board, one.joker)
         return self._most(board) > self.best.value + TINY
@@ -194,7 +194,7 @@ class _Solver:
         return SetSearch(supply, Worth(cards, mask(waiting), self.goal.out), self.best.value - base, accept)
 
     def _accept(self, board: Board, before: Plays, rows: Sequence[Final], swaps: Sequence[Swap], value: float) -> float:
-        """The value of a set of rows in the best order, mostly what was expected; it becomes the best line if it is."""
+        """The value of a set of rows in the best order, mostly its bound. The best so far becomes the best line."""
         after, plays = quick(board, rows, swaps)
         true = -inf if after.freed else self._judge(after, before + plays)
         if true < value - TINY:

@@ -1,4 +1,4 @@
-"""What a set of rows is worth, and a bound on what can still come of it."""
+"""What a set of rows is worth, and a bound on what adding rows can bring."""
 
 from collections.abc import Sequence
 from math import inf
@@ -11,18 +11,18 @@ from .solver_stakes import Stake
 
 
 class Chosen(NamedTuple):
-    """A set of rows, and what matters of it for others."""
+    """A set of rows, with what decides which others can be added."""
 
     rows: tuple[Final, ...] = ()
     played: int = 0
     doubled: int = 0
     unpaid: int = 0
     connected: tuple[int, ...] = ()
-    """What is connected with each other, as masks of nodes."""
+    """The connected components, as masks of nodes."""
 
 
 class Outlook(NamedTuple):
-    """What a set of rows is worth, and what may still come of it."""
+    """What a set of rows is worth, and the most it may lead to."""
 
     value: float
     most: float
@@ -43,7 +43,7 @@ class Bounds:
         self.points = {stake.bit: stake.points for stake in stakes}
         self._promises: dict[int, float] = {}
 
-    def outlook(  # noqa: C901 - one loop without calls: it is where the time goes
+    def outlook(  # noqa: C901 - one loop without calls: most of the time is spent here
         self, alive: int, chosen: Chosen, hopes: dict[int, float] | None = None
     ) -> Outlook:
         """The outlook of a set to which rows alive may be added; hopes are filled with the most of each card."""
@@ -92,10 +92,10 @@ class Bounds:
         return Outlook(value, most, branch, left)
 
     def most_with_lending(self, alive: int, lent: int, chosen: Chosen) -> float:
-        """A bound for what rows to which jokers are lent can lead to.
+        """A bound for sets with rows to which jokers are lent.
 
-        What such rows add to all the others is bounded by number: at most two of them cross in the number that comes
-        by a swap, and it scores nothing then.
+        What such rows add to the others is bounded for each number: at most two of them cross in the number that
+        comes by a swap, and that number then scores nothing.
         """
         hopes: dict[int, float] = {}
         most = self.outlook(alive & ~lent, chosen, hopes).most

@@ -1,4 +1,4 @@
-"""When rows double, by masks of cards, and what jokers can do for it by lying there for a while.
+"""Which rows double, by masks of cards, and which do with jokers that are swapped out again.
 
 A joker may lie in a row while it is laid, and then be swapped for the number itself. So a row can double by the
 joker's colour and end up with the number, which then scores nothing.
@@ -17,7 +17,7 @@ from .solver_bits import bits_of
 
 @cache
 def colour_masks(options: NmbrsOptions) -> tuple[int, ...]:
-    """The cards of each colour; jokers that may have any are in none."""
+    """The cards of each colour. Jokers that count as any colour are in none."""
     cards = deck(options)
     jokers = () if options.joker_colour == "any" else JOKERS
     return tuple(mask(card for card in (*NUMBERS, *jokers) if cards.colour[card] == colour) for colour in COLOURS)
@@ -45,12 +45,12 @@ class Guise(NamedTuple):
     places: tuple[tuple[int, int], ...] = ()
     """Pairs of the number's bit and the joker's."""
     unpaid: int = 0
-    """The numbers of the player that score nothing because they come by a swap, as the jokers before them did; in the
-    simplified version the joker has scored for its number."""
+    """The player's numbers that score nothing because they come by a swap, as the jokers before them did. (In the
+    simplified version the joker has scored for its number.)"""
     needs: int = 0
     """The player's jokers that lie there for a while."""
     early: int = 0
-    """The numbers that have come by a swap onto the table before, whose jokers must still lie there."""
+    """The numbers that a swap brings onto the table; their jokers must still lie there when the row is laid."""
 
 
 PLAIN = Guise()
@@ -60,7 +60,7 @@ PLAIN = Guise()
 def guises(cards: int, numbers: int, jokers: int, swapped: dict[int, int], options: NmbrsOptions) -> Iterator[Guise]:
     """The ways in which a row of these cards doubles: as it is, or else in the guises of jokers.
 
-    `numbers` are the player's numbers, `jokers` his jokers, `swapped` those of his jokers that a swap brings, each
+    `numbers` are the player's numbers, `jokers` their jokers, `swapped` those of the jokers that a swap brings, each
     with the number whose place it had.
     """
     if doubles(cards, options):

@@ -1,7 +1,7 @@
 """An index of rows: for every card, which of them hold it, as one whole number with a bit for each row.
 
-Two rows that lie there together share nothing, or one card in which they cross. So what a chosen row rules out is
-found with a few operations on whole sets of rows.
+Two rows that lie there together share nothing, or one card in which they cross. So the rows that a chosen row rules
+out are found with a few operations on whole sets of rows.
 """
 
 from collections import defaultdict
@@ -20,25 +20,25 @@ class Index:
         self.rows = rows
         self.all = (1 << len(rows)) - 1
         self.holding = self._sets(final.cards for final in rows)
-        """By a card's bit."""
+        """The rows that hold a card, by its bit."""
         self.doubling = self._sets(final.doubled for final in rows)
-        """By the bit of a card that scores twice."""
+        """The rows in which a card scores twice, by its bit."""
         self.unpaid = self._sets(final.unpaid for final in rows)
-        """By the bit of a card that scores nothing."""
+        """The rows in which a card scores nothing, by its bit."""
         self.crossing = self._sets(final.crossed for final in rows)
-        """By the bit of a card of the table where they cross a row."""
+        """The rows that cross a row of the table in a card, by its bit."""
         self.connecting = self._sets(final.nodes for final in rows)
-        """By the bit of a node."""
+        """The rows that touch a node, by its bit."""
         self.needing = self._sets(final.needs for final in rows)
-        """By the bit of a joker that is lent to them."""
+        """The rows to which a joker is lent, by its bit."""
         self.staying = self._sets(final.staying for final in rows)
-        """By the bit of a joker that lies in them for good while others are lent to them."""
+        """The rows in which a joker lies for good while others are lent to them, by its bit."""
         self.lending: dict[int, dict[int, int]] = {}
-        """By the bit of a number that comes by a swap, and then by the bit of the joker that lies there before."""
+        """The rows in which a number comes by a swap, by its bit, and by the bit of the joker lying there before."""
         self.standing: dict[int, dict[int, int]] = {}
-        """By the bit of a joker of the player's, and then by the number it stands for."""
+        """The rows with a joker of the player's, by its bit, and by the number it stands for."""
         self.stands: list[Stands] = [stands_of(final) if final.own & JOKER_BITS else () for final in rows]
-        """By the number of the row, what the player's jokers stand for in it."""
+        """What the player's jokers stand for in each row, by the row's number."""
         for at, final in enumerate(rows):
             for number, joker in final.lent:
                 _put(self.lending, number, joker, at)
@@ -57,7 +57,7 @@ class Index:
         return defaultdict(int, {bit: _as_set(numbers) for bit, numbers in where.items()})
 
     def ruled_out(self, number: int) -> int:
-        """The rows that cannot lie there together with this one, whatever else does."""
+        """The rows that can never lie there together with this one."""
         found = self._ruled_out.get(number)
         if found is None:
             final = self.rows[number]
@@ -100,7 +100,7 @@ def _put(where: dict[int, dict[int, int]], key: int, second: int, at: int) -> No
 
 
 def _as_set(numbers: Sequence[int]) -> int:
-    """Ascending numbers as one whole number: by way of its binary digits, which takes no more time than they are."""
+    """A set of ascending numbers as one whole number, built from its binary digits in linear time."""
     digits = bytearray(b"0") * (numbers[-1] + 1)
     for number in numbers:
         digits[-1 - number] = ord("1")

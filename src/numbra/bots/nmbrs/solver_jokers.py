@@ -1,8 +1,8 @@
 """What the jokers may stand for, the most promising choice first, with a bound on what it can bring.
 
-Whatever is laid, its value is at most the sum of: what each card can bring without the player's jokers, and what each
+The value of any set of rows is at most the sum of what each card can bring without the player's jokers, and what each
 row with a joker adds to that for its own cards. At most two rows hold the same joker, and two jokers lie together in
-one row only. So the few best rows through what a joker stands for bound what it adds.
+one row only. So the best few rows with a joker as one number bound what it adds.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,13 +17,13 @@ from .solver_stakes import Stake
 Gains = list[tuple[float, int]]
 """What the best rows add by the number a joker stands for, the highest first."""
 PAIR = 2
-"""Choices for so many jokers at most are found in order."""
+"""The most jokers for which choices are found in order of their bound."""
 MOST_ROWS = 2
-"""A card lies in so many rows at most."""
+"""The most rows in which a card lies."""
 Floor = Callable[[], float]
-"""What is to be exceeded now."""
+"""Returns the value that is to be exceeded now."""
 MostOf = Callable[[Stands, int], float]
-"""Another bound, for what some jokers stand for, if just these are played."""
+"""Returns another bound: for what some jokers stand for, if just these jokers are played."""
 
 
 class Choices:
@@ -59,7 +59,7 @@ class Choices:
         return gain
 
     def better_than(self, floor: Floor, waiting: int, most_of: MostOf) -> Iterator[Stands]:
-        """Every choice that may exceed the floor as it is then; jokers that wait are always played.
+        """Every choice that may exceed the current floor; jokers that wait are always played.
 
         The most promising come first, but choices for more than two jokers come last, as they are found.
         """
@@ -118,7 +118,7 @@ def subsets(jokers: Sequence[int]) -> Iterator[int]:
 
 
 def one_by_one(jokers: Sequence[tuple[int, Gains]], most: float, floor: Floor, most_of: MostOf) -> Iterator[Stands]:
-    """The choices for any jokers, joker by joker, given up as soon as too little can come of them."""
+    """The choices for any jokers, joker by joker, given up as soon as their bound is too low."""
     played = sum(joker for joker, _ in jokers)
     rest = [sum(gains[0][0] for _, gains in jokers[at:]) for at in range(len(jokers) + 1)]
     ahead: list[tuple[Stands, float]] = [((), most)]

@@ -15,13 +15,13 @@ from .solver_rows import Final, parts
 
 Plays = tuple[Lay | Swap, ...]
 Judge = Callable[[Board, Plays], object]
-"""Is told of every board that a turn may end with, and the plays that lead there."""
+"""Called with every board that a turn may end with, and the plays that lead there."""
 
 
 def quick(board: Board, rows: Sequence[Final], swaps: Sequence[Swap]) -> tuple[Board, Plays]:
-    """The plays in the order that mostly serves: swaps and what they need, then what doubles, then the rest.
+    """The plays in a simple order: swaps and the lays they need, then lays that double, then the rest.
 
-    Without swaps this order always serves. With them all rows may not come to lie there, or jokers still wait.
+    Without swaps this order is always legal and the best. With them, rows may be missing at its end, or jokers wait.
     """
     passing, lasting = _lays(rows)
     first = _first(board, (*passing, *_swaps(passing, swaps)), passing)
@@ -37,7 +37,7 @@ def quick(board: Board, rows: Sequence[Final], swaps: Sequence[Swap]) -> tuple[B
 
 
 def _first(board: Board, waiting: Plays, passing: Mapping[Lay, frozenset[str]]) -> tuple[Board, Plays] | None:
-    """All these plays in some order in which none spoils another, if there is one."""
+    """All these plays in some order in which none makes another impossible, if there is one."""
     if not waiting:
         return board, ()
     for play in waiting:
@@ -57,7 +57,7 @@ def _after(board: Board, play: Lay | Swap) -> Board | None:
 
 
 def _lays(rows: Sequence[Final]) -> tuple[dict[Lay, frozenset[str]], list[Lay]]:
-    """The lays with jokers that lie there for a while, and which those are; and all others, what doubles first."""
+    """The lays with jokers that lie there for a while, and those jokers; then all other lays, doubling ones first."""
     passing: dict[Lay, frozenset[str]] = {}
     doubling: list[Lay] = []
     others: list[Lay] = []
@@ -82,7 +82,7 @@ def _swaps(passing: Mapping[Lay, frozenset[str]], swaps: Sequence[Swap]) -> dict
 def _timely(
     play: Lay | Swap, waiting: Sequence[Lay | Swap], passing: Mapping[Lay, frozenset[str]], board: Board
 ) -> bool:
-    """Whether a play spoils none that waits.
+    """Whether a play makes none of the waiting plays impossible.
 
     A joker is swapped when all rows it is lent to lie there. A number that is to come by a swap is not laid before,
     and a joker that is to be lent elsewhere not laid for good.
@@ -141,7 +141,7 @@ class _Orders:
                 self.run(after, (*plays, play))
 
     def _most(self, board: Board) -> float:
-        """The most that can still be scored: every card twice, or the joker it frees, which is worth no more.
+        """A bound on what can still be scored: every card twice, or the joker it frees, which is worth no more.
 
         A joker that cannot stay must be swapped, for a number that scores nothing then.
         """

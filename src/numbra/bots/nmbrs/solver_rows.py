@@ -1,10 +1,10 @@
 """The rows that may lie on the table at the end of a turn, and the ways in which they can come about.
 
-Whatever the table refuses at the beginning of a turn it refuses to its end: rows only grow, groups only merge. So
-every row that is laid at any time is among the lays of the beginning, with all the player's cards in his hand.
+A row that the table refuses at the beginning of a turn is refused to its end: rows only grow, groups only merge. So
+every row that is laid at any time is among the lays of the beginning, with all the player's cards in their hand.
 
-A part of a row that doubles doubles too. So it pays to lay a row at once, but where it does not double: then parts
-of it that do may be laid before, as stages, if they share no card. A stage of a stage never pays.
+If a row doubles, each part of it doubles. So a row that doubles is best laid at once. If it does not double, parts of
+it that do may be laid first, as stages, if they share no card. A stage of a stage never pays.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -43,7 +43,7 @@ class Final(Struct, frozen=True, gc=False):
     crossed: int
     """The cards of the table at which it crosses a row."""
     nodes: int
-    """What it connects: the player's cards, and the groups of rows it touches."""
+    """The nodes it connects: the player's cards, and the groups of rows it touches."""
     doubled: int = 0
     """The player's cards that score twice."""
     unpaid: int = 0
@@ -53,7 +53,7 @@ class Final(Struct, frozen=True, gc=False):
     early: int = 0
     """The numbers swapped for jokers of the table whose jokers must still lie there when it is laid."""
     stages: tuple[Row, ...] = ()
-    """What is laid before the row itself, as it lies then; a stage as long as the row is all there is to lay."""
+    """The rows laid before it, as they lie then; a stage as long as the row itself is its only lay."""
     staying: int = 0
     """The player's jokers that lie for good in a stage to which others are lent."""
     lent: tuple[tuple[int, int], ...] = ()
@@ -61,10 +61,10 @@ class Final(Struct, frozen=True, gc=False):
 
 
 class Supply(Struct, frozen=True):
-    """The cards a player may lay, and the table he lays them onto."""
+    """The cards a player may lay, and the table they lay them onto."""
 
     board: Board
-    """With all the player's cards in his hand."""
+    """The board with all the player's cards in their hand."""
     swapped: Mapping[int, int] = {}
     """The jokers among them that swaps bring, each with the number that has taken its place, as bits."""
 
@@ -102,8 +102,7 @@ def finals(supply: Supply) -> list[Final]:
 class Workshop:
     """Finds the rows that may lie there at the end, and the ways in which they come about.
 
-    Most rows hold two jokers or more, and hardly any of them pays: nothing is worked out about those before it is
-    asked for.
+    Most rows hold two jokers or more, and hardly any of them pays: those are worked out only when they are asked for.
     """
 
     def __init__(self, supply: Supply) -> None:
@@ -117,9 +116,9 @@ class Workshop:
         self.legal: dict[Row, int] = {}
         """Every row that may be laid, with its cards as a mask."""
         self.few: list[Row] = []
-        """Those with one joker of the player's at most."""
+        """The rows with one joker of the player's at most."""
         self.many: dict[int, list[Row]] = {}
-        """Those with several, by the player's cards in them."""
+        """The rows with several, by the player's cards in them."""
         for lay in lays(replace(board, opened=True)):
             row = lay.row
             self.legal[row] = cards = sum(map(BIT.__getitem__, row))

@@ -1,8 +1,8 @@
 """The best set of rows to lay: branch and bound over the player's cards.
 
-No order matters to whether rows can lie there together: they can if, with rows as points and shared cards as lines,
-no ring arises. And with all doubling rows laid first, each card scores twice if any doubling row holds it. So sets of
-rows are searched, not sequences: take the card that promises most, try every row that can hold it, then do without.
+Whether rows can lie there together does not depend on their order: they can if, with rows as points and shared cards
+as lines, no ring arises. And with all doubling rows laid first, each card scores twice if any doubling row holds it. So
+sets of rows are searched, not sequences: take the card that promises most, try every row that can hold it, then none.
 
 A row of which every card lies in others that pay as much can be left out of a set. So every set is worth what its
 cards add up to, and each row of the smallest such set has a card of its own to be played with.
@@ -23,13 +23,13 @@ from .solver_several import Promising, Several
 from .solver_stakes import Stake, Worth, stakes_of
 
 TINY = 1e-9
-"""Less than any difference that counts."""
+"""Less than any difference in value that counts."""
 Accept = Callable[[Sequence[Final], float], float]
-"""Takes a set of rows with the value it has in the best order one can hope for; gives the best true value so far."""
+"""Takes a set of rows with a bound on its value in the best order; returns the best exact value so far."""
 AT_FIRST = 24
-"""How many rows with several jokers are tried at first."""
+"""How many rows with several jokers are tried in the first round."""
 EVER_MORE = 4
-"""How many times as many are tried next."""
+"""The factor by which that number grows from round to round."""
 NOTHING = Chosen()
 """The empty set."""
 
@@ -41,14 +41,14 @@ class SetSearch:
         self.options = supply.board.options
         self.keep_one = self.options.variant == "full"
         self.sure = not worth.waiting
-        """Whether sets to whose rows no joker is lent have the value one hopes for."""
+        """Whether the bound is exact for sets of rows to which no joker is lent."""
         self.waiting, self.out = worth.waiting, worth.out
         self.best = floor
         self.accept = accept
         self.workshop = Workshop(supply)
         self.worth = worth
         self.found: tuple[tuple[Final, ...], float] | None = None
-        """The best set that has not been accepted yet because its value is sure."""
+        """The best set whose value is exact; it is accepted only at the end."""
         self._use(self.workshop.finals(self.workshop.few))
 
     def _use(self, rows: Sequence[Final]) -> None:
@@ -79,7 +79,7 @@ class SetSearch:
     def _with_several(self, several: Several) -> None:
         """Search the sets that have rows with several jokers, ever more of them, the most promising first.
 
-        What a few of them bring rules out most of the others.
+        The values that a few of them bring rule out most of the others.
         """
         index, bounds = self.index, self.bounds
         ahead = several.promising()
@@ -133,7 +133,7 @@ class SetSearch:
     def most_after(self, row: Row, hand: Sequence[str]) -> float:
         """A bound on what can be reached with this row of the hand's, laid first as it is.
 
-        It takes every row. What shares two cards with the first row grows from it, but for jokers swapped out of it.
+        It counts every row. One that shares two cards with the first grows from it, unless a joker is swapped out.
         """
         cards = lasting = mask(row)
         alive, again = self.index.all, 0.0
@@ -228,7 +228,7 @@ class SetSearch:
             self._search(alive & ~dead, after, forced)
 
     def _fits(self, number: int, chosen: Chosen, left: int) -> bool:
-        """Whether the hand, of which so many cards are left, allows one more row."""
+        """Whether the hand, with this many cards left, allows one more row."""
         fresh = self.index.rows[number].own & ~chosen.played & ~self.waiting
         return fresh.bit_count() <= left - self.keep_one
 

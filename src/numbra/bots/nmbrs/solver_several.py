@@ -1,10 +1,10 @@
 """Rows with several of the player's jokers: there are thousands, and few of them may pay.
 
-What such a row adds for its own cards, with the best that each of its jokers adds in one more row and every other
-joker in two, bounds what can come of it. The gain of a row with several jokers counts in equal shares for each of
-them. Two rows have one card in common at most, so a joker's other row holds no other joker of this row.
+A bound on sets with such a row is what it adds for its own cards, plus the best that each of its jokers adds in one
+more row and every other joker in two. The gain of a row with several jokers counts in equal shares for each of them.
+Two rows have one card in common at most, so a joker's other row holds no other joker of this row.
 
-Rows that play the same cards gain the same, so most are given up by the dozen.
+Rows that play the same cards gain the same, so they are given up together.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ from .solver_rows import JOKER_BITS, Stands
 
 
 class Promising(NamedTuple):
-    """A row with several jokers, and what can come of it."""
+    """A row with several jokers, and a bound on the sets that contain it."""
 
     row: Row
     own: int
@@ -72,7 +72,7 @@ class Several:
                     yield from one_by_one(jokers, without, floor, most_of)
 
     def beside(self, one: Promising, hopes: Mapping[int, float]) -> float:
-        """What another row with several jokers may add to a bound without such, by the most of each card in that."""
+        """What another row with several jokers may add to a bound that has none, given the most of each card in it."""
         points, most = self.choices.points, 0.0
         lacking = sum([bit for bit, hope in hopes.items() if hope < 2 * points[bit]]) & ~one.own
         for own in self.gains:
@@ -83,7 +83,7 @@ class Several:
         return most * (self.jokers & ~one.own).bit_count()
 
     def _most(self, own: int, besides: Sequence[float], alone: Mapping[int, float]) -> float:
-        """A bound, from what the jokers of a row may add in another, and the other jokers by themselves."""
+        """A bound from what the jokers of a row may add in another, and what the other jokers may add by themselves."""
         most = self.base + self.gains[own] + sum(besides)
         for joker, gain in alone.items():
             if not joker & own:
@@ -96,7 +96,7 @@ class Several:
         return sum([max(0.0, 2 * points[bit] - base[bit]) for bit in bits_of(own)])
 
     def _group_pays(self, own: int) -> bool:
-        """Whether any row that plays these cards can lead to more than the floor, wherever the jokers lie."""
+        """Whether any row that plays these cards can lead to more than the floor, for any places of the jokers."""
         best: dict[int, float] = dict.fromkeys(bits_of(self.jokers), 0.0)
         for (joker, _), gains in self.choices.single.items():
             best[joker] = max(best[joker], gains[0])

@@ -1,4 +1,4 @@
-"""What is at stake with each card."""
+"""What each card may bring, and in which rows."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -9,14 +9,14 @@ from .solver_index import Index
 
 
 class Worth(NamedTuple):
-    """What a goal makes of the cards a player may lay."""
+    """The value of the cards a player may lay, by a goal."""
 
     cards: Mapping[str, tuple[float, float]]
     """What each card brings when it scores once, and when it is kept."""
     waiting: int
     """The jokers that must be played, as a mask; they are not of the hand."""
     out: float
-    """What it brings to keep one card at most."""
+    """The value of keeping one card at most."""
 
 
 class Stake(NamedTuple):
@@ -39,7 +39,7 @@ class Stake(NamedTuple):
 
 
 def stakes_of(worth: Worth, index: Index, plain: int) -> tuple[Stake, ...]:
-    """What is at stake with each card; `plain` are the rows without the player's jokers."""
+    """The stake of each card; `plain` are the rows without the player's jokers."""
     found = []
     for card, (points, kept) in worth.cards.items():
         bit = BIT[card]

@@ -26,7 +26,7 @@ OTHER_LAYS = 3
 LONGEST_LIST = 6
 """Cards that a sentence names before it says “and others”."""
 GIFT_SEEN = 0.5
-"""From so many expected points on a discard is a gift to the next player."""
+"""The expected points from which a discard is called a gift to the next player."""
 
 IN_POINTS = texts("in-points")
 IN_TURN = texts("in-turn")
@@ -117,7 +117,7 @@ def _of_offer(judge: Judge, action: Action) -> Text:
 
 
 def _best_with(judge: Judge, card: str) -> tuple[Row, int]:
-    """Of the lays with a card that the player would see if it were in hand, the one that counts most; its points."""
+    """The points of the best lay with a card that the player would see if it were in hand."""
     board = judge.board_with((*judge.hand, card))
     lays = (lay.row for lay in seen(board, judge.skill) if any(RAW[laid] == card for laid in lay.row))
     worths = ((row, scored(turn.lay(board, row)) - scored(board)) for row in lays)
@@ -125,9 +125,9 @@ def _best_with(judge: Judge, card: str) -> tuple[Row, int]:
 
 
 def _partner(judge: Judge, card: str) -> Iterator[Text]:
-    """A row of three that a card lacks only one unseen number for, with another of the hand; nothing if there is none.
+    """A row of three that a card and another of the hand need only one unseen number for; None if there is none.
 
-    Of several the one whose cards are worth most.
+    Of several, the one whose cards are worth most.
     """
     if card not in VALUE:
         return

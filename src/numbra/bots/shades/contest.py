@@ -9,13 +9,13 @@ from numbra.games.shades.actions import VERDICTS, Verdict
 from .matching import Odds
 
 SCATTER = 1.5
-"""How much wider than a guesser's eye errs his guesses scatter; fitted by play between equals."""
+"""How much wider guesses scatter than the guesser's eye errs, as a factor; fitted by play between equals."""
 SHARPEST = 0.5
-"""No guesser is thought to see better than this, in cards: people guess beside what they see on purpose, too."""
+"""The least error, in cards, that a guesser is assumed to have: people also guess beside what they see on purpose."""
 STEP = 0.5
-"""How finely the places are told apart where the caller may see the card, in cards."""
+"""The distance, in cards, between the places at which the caller may see the card."""
 WIDE = 3.0
-"""How many standard deviations off he may see it."""
+"""The most standard deviations by which the caller may see the card off its place."""
 FINEST = 0.1
 """The smallest error of an eye that can be told from none on such a scale."""
 
@@ -34,42 +34,42 @@ def call_values(guess: int, odds: Mapping[int, float]) -> dict[Verdict, float]:
 
 
 def nearness(off: float, sd: float) -> float:
-    """How well a guess that is so far off fits a guesser whose eye has this error."""
+    """How well a guess this far off (in cards) fits a guesser whose eye has this error, from 0 to 1."""
     return math.exp(-((off / (SCATTER * max(sd, SHARPEST))) ** 2) / 2)
 
 
 class Caller:
-    """The other player as a guesser imagines him: he sees the card with an error, and calls as well as he can."""
+    """The other player as a guesser imagines them: they see the card with an error, and call as well as they can."""
 
     def __init__(self, numbers: Iterable[int], weights: Mapping[int, float], sds: Mapping[int, float]) -> None:
         self._numbers = tuple(numbers)
         """The numbers that the guesser thinks possible."""
         self._weights = weights
-        """How possible each number is for the caller before he looks, times what it is worth."""
+        """The weight of each number for the caller before they look, times what it is worth."""
         self._sds = sds
-        """How far off his eye is for each number."""
+        """The standard deviation of their eye for each number, in cards."""
 
     def wrong(self, guess: int) -> Odds:
-        """For each number that the card may have, how likely he calls this guess wrong."""
+        """For each number that the card may have, how likely they call this guess wrong."""
         near = {number: nearness(guess - number, self._sds[number]) for number in self._weights}
         calls = [_best_call(guess, belief, near) for belief in self._beliefs]
         return {number: self._misled(number, truth(guess, number), calls) for number in self._numbers}
 
     def _misled(self, number: int, right: Verdict, calls: Sequence[Verdict]) -> float:
-        """How likely he sees a number where his call for the place is not the right one."""
+        """How likely they see a number at a place for which their call is wrong."""
         looks = self._looks[number]
         return sum(look for look, call in zip(looks, calls, strict=True) if call != right)
 
     @cached_property
     def _places(self) -> list[float]:
-        """Where on the scale he may see the card."""
+        """The places on the scale where they may see the card."""
         lowest = min(number - WIDE * self._sds[number] for number in self._numbers)
         highest = max(number + WIDE * self._sds[number] for number in self._numbers)
         return [lowest + STEP * step for step in range(int((highest - lowest) / STEP) + 1)]
 
     @cached_property
     def _looks(self) -> dict[int, list[float]]:
-        """How likely he sees each number at each of the places."""
+        """How likely they see each number at each of the places."""
         looks = {}
         for number in self._numbers:
             densities = [_density(place - number, self._sds[number]) for place in self._places]
@@ -79,7 +79,7 @@ class Caller:
 
     @cached_property
     def _beliefs(self) -> list[Odds]:
-        """What he makes of the card, seen at each of the places."""
+        """What they believe about the card, for each place where they may see it."""
         return [
             {number: weight * _density(place - number, self._sds[number]) for number, weight in self._weights.items()}
             for place in self._places
@@ -102,6 +102,6 @@ def _best_call(guess: int, belief: Odds, near: Mapping[int, float]) -> Verdict:
 
 
 def _density(off: float, sd: float) -> float:
-    """The normal curve, but for a constant."""
+    """The density of a normal distribution, up to a constant factor."""
     sd = max(sd, FINEST)
     return math.exp(-((off / sd) ** 2) / 2) / sd

@@ -19,9 +19,9 @@ from numbra.games.shades.view import ShadesView
 _FURTHEST = 4.0
 """No eye errs by more standard deviations than this."""
 _LASTING = 0.95
-"""How much of an error stays as it is whenever the eye looks, as a factor of the standard deviation."""
+"""The part of an error that is the same each time the eye looks, as a factor of the standard deviation."""
 _PASSING = math.sqrt(1 - _LASTING**2)
-"""How much of it is the moment's."""
+"""The part that changes from turn to turn, as a factor too."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Eye:
 
     @staticmethod
     def expert(key: str = "") -> "Eye":
-        """An eye as a printer may have."""
+        """The eye of somebody who works with greys, such as a printer."""
         return Eye(beside=0.8, drift=0.25, alone=1.8, key=key)
 
     @staticmethod
@@ -49,7 +49,7 @@ class Eye:
 
     @staticmethod
     def casual(key: str = "") -> "Eye":
-        """An eye as people have who do not look twice."""
+        """The eye of somebody who does not look twice."""
         return Eye(beside=1.5, drift=0.45, alone=3.5, key=key)
 
     @staticmethod
@@ -58,7 +58,7 @@ class Eye:
         return Eye(beside=2.0, drift=0.6, alone=5.0, key=key)
 
     def perceive(self, view: ShadesView) -> ShadesView:
-        """The view as this eye sees it; `grey_sd` is what the errors come to on the whole."""
+        """The view as this eye sees it; `grey_sd` is the standard deviation of all errors together."""
         marks = landmarks(view)
         errors = [self.sd(card, marks) for card in shown(view) if card.number is None]
         occasion = f"{view.round}/{len(view.turns)}"
@@ -86,7 +86,7 @@ class Eye:
         return min(self.alone, math.hypot(self.beside, self.drift * distance))
 
     def _perceived(self, card: Card, game: int, occasion: str, sd: float) -> Card:
-        """A card's back as it seems: the card's own error of this eye, as large as the moment makes it."""
+        """A card's back with this eye's error for the card, scaled to the standard deviation of the moment."""
         lasting = _error(self.key, f"eye/{game}/{card.grey}")
         passing = _error(self.key, f"eye/{occasion}/{card.grey}")
         off = max(-_FURTHEST, min(_FURTHEST, _LASTING * lasting + _PASSING * passing))
@@ -120,7 +120,7 @@ _WHITE, _BLACK = position_at(255), position_at(0)
 
 
 def span(grey: int) -> tuple[float, float]:
-    """The places on the scale that an eye sees as this grey; what lies beyond white or black looks like them."""
+    """The places on the scale that an eye sees as this grey; those beyond white or black look like white or black."""
     return _SPANS[grey]
 
 

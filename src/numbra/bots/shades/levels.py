@@ -7,17 +7,17 @@ from .player import Player
 from .texts import texts
 
 CASUAL_MEMORY = 12
-"""Turns after which a casual player forgets a number he has seen."""
+"""Turns after which a casual player forgets a number they have seen."""
 BEGINNERS_MEMORY = 3
-"""Turns after which a beginner does."""
+"""Turns after which a beginner forgets it."""
 CASUAL_FUTURES = 16
 """How many rests of the game a casual player imagines."""
 STRONG_FUTURES = 60
-"""And a strong one."""
+"""How many rests of the game a strong player imagines."""
 
 
 def master(key: str) -> Player:
-    """Everything: an expert's eye, every number remembered, and all of it worked out."""
+    """An expert's eye, every number remembered, and every calculation."""
     return Player(Eye.expert(key))
 
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 Odds = dict[int, float]
 """A chance, or a weight, for each number that is possible."""
 Sums = dict[int, float]
-"""For each set of backs that have their number (as bits), the weight of all ways to come there or to go on."""
+"""For each set of backs that have their number (as bits), the total weight of all ways to reach it, or to go on."""
 
 MOST = 1024
-"""With more sets of undecided backs than this, there is too much to think about."""
+"""The most sets of undecided backs that are computed with."""
 
 
 def matched(clues: Sequence[Odds], numbers: Sequence[int]) -> list[Odds] | None:

@@ -1,4 +1,4 @@
-"""What a player still knows of the numbers he has seen."""
+"""What a player still knows of the numbers they have seen."""
 
 from msgspec.structs import replace
 
@@ -7,10 +7,10 @@ from numbra.games.shades.view import ShadesView
 
 
 def recalled(view: ShadesView, turns: int | None) -> ShadesView:
-    """The view of somebody who forgets a number that he cannot look up after so many turns (None: he never does).
+    """The view of a player who forgets a number after `turns` turns unless they can look it up (None: never).
 
-    A number is seen when its card is turned over, and one's own cards until they are put away. What can be looked up is
-    one's hand, what lies number up, and with the table's memory aid all that was turned over.
+    A number is seen when its card is turned over, and one's own cards until they are put away. A player can look up
+    their hand, cards lying number up, and with the table's memory aid every number that was turned over.
     """
     if turns is None:
         return view

@@ -1,4 +1,4 @@
-"""One moment of a game as a player sees it, and what he makes of it."""
+"""One moment of a game as a player sees it, and the chances they conclude from it."""
 
 import math
 from dataclasses import dataclass
@@ -13,16 +13,16 @@ from .matching import Odds
 from .posterior import Posterior, normal
 
 LEAST = 0.002
-"""Numbers of the top card with a smaller chance than this are left out of account."""
+"""Numbers of the top card with a smaller chance than this are ignored."""
 ASIDE = 3
-"""How far beside the numbers he thinks possible a guesser grants the caller to look."""
+"""How many cards beside the numbers that a guesser thinks possible the caller may still consider."""
 UNSURE = 0.4
-"""How possible a number is for somebody who sees its back in the other's hand, next to one that may be anywhere."""
+"""The weight of a number for a player who sees its back in the other's hand; one that may be anywhere has 1."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """What is seen through an eye, and the chances that follow."""
+    """A view through an eye, and the chances that follow."""
 
     seen: ShadesView
     """As the eye perceives it, with the numbers that are remembered."""
@@ -37,7 +37,7 @@ class Moment:
 
     @cached_property
     def top(self) -> Odds:
-        """The chances of the top card, without what can hardly be."""
+        """The chances of the top card, without very unlikely numbers."""
         return normal({number: chance for number, chance in self.known.top.items() if chance >= LEAST})
 
     @property
@@ -53,7 +53,7 @@ class Moment:
         return normal({number: chance * nearness(guess - number, sds[number]) for number, chance in self.top.items()})
 
     def caller(self, stakes: Odds) -> Caller:
-        """The other player as he is about to call, in contest for these stakes."""
+        """The other player as they are about to call, in contest for these stakes."""
         near = range(min(self.top) - ASIDE, max(self.top) + ASIDE + 1)
         secret = (number for number in self.own if number not in self.seen.revealed)
         possible = self.coming | dict.fromkeys(secret, UNSURE)
@@ -62,7 +62,7 @@ class Moment:
         return Caller(self.top, weights, self._rival_sds(weights | self.top))
 
     def _rival_sds(self, numbers: Odds) -> Odds:
-        """How far off a number the other player sees it: by the print, and by an eye like this one.
+        """The standard deviation with which the other player sees each number, by the print and an eye like this one.
 
         They read their own cards and those turned over.
         """

@@ -1,4 +1,4 @@
-"""A player of 49 Shades of Grey: an eye, a memory, and as much calculation as he has patience for."""
+"""A player of 49 Shades of Grey: an eye, a memory, and settings for how much they calculate."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,29 +25,29 @@ Values = dict[Action, float]
 """What each action is worth, more being better."""
 
 AT_LEAST = 1.0
-"""What winning a card is worth whichever it is, in points: nobody knows what it will be good for."""
+"""The points that winning any card is worth, since its later use is not known."""
 PLAIN = 0.05
-"""What it is worth to guess the likeliest number where cunning sees no difference, in points."""
+"""The points added for a guess times its chance to be right, which decides where cunning sees no difference."""
 SHOWN = 0.01
-"""Numbers with a smaller chance than this are not spoken of."""
+"""Numbers with a smaller chance than this are not shown."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """Guesses, calls and discards by what he sees, remembers and can work out."""
+    """Guesses, calls and discards by what they see, remember and can work out."""
 
     eye: Eye
     memory: int | None = None
-    """After how many turns he forgets a number that he cannot look up (None: never)."""
+    """After how many turns they forget a number that they cannot look up (None: never)."""
     jointly: bool = True
-    """Whether he compares all backs with one another, or looks at each card alone."""
+    """Whether they compare all backs with one another, or look at each card alone."""
     cunning: bool = True
-    """Whether he asks what the other player sees, and what a card is worth to each of them."""
+    """Whether they ask what the other player sees, and what a card is worth to each."""
     futures: int = 120
-    """How many rests of the game he imagines; 0: he counts what he has."""
+    """How many rests of the game they imagine; 0: they count the hand as it is."""
 
     def choose(self, view: View, actions: Iterable[Action], rng: Random, /) -> Action | None:
-        """The best action by his lights, if it is his turn."""
+        """The action with the highest value; None if it is not their turn."""
         moment = self._moment(view)
         if moment is None:
             return None
@@ -74,7 +74,7 @@ class Player:
         )
 
     def _moment(self, view: View) -> Moment | None:
-        """What he makes of a view; None when it is not his turn."""
+        """The moment they see in a view; None when it is not their turn."""
         if not isinstance(view, ShadesView) or view.seat not in view.waiting_for:
             return None
         seen = self.eye.perceive(recalled(view, self.memory))
@@ -89,7 +89,7 @@ class Player:
         return self._guesses(moment, actions, rng)
 
     def _guesses(self, moment: Moment, actions: Iterable[Action], rng: Random) -> Values:
-        """What each guess wins for him when the other player calls; without cunning, how likely it is right."""
+        """What each guess wins for them when the other player calls; without cunning, how likely it is right."""
         top = moment.top
         near = range(min(top), max(top) + 1)
         guesses = [action for action in actions if isinstance(action, Guess) and action.number in near]
@@ -113,7 +113,7 @@ class Player:
         return {action: values[action.verdict] for action in actions if isinstance(action, Call)}
 
     def _discards(self, moment: Moment, actions: Iterable[Action], rng: Random) -> Values:
-        """What the hand comes to without each of its cards."""
+        """The expected value of the hand without each of its cards."""
         discards = [action for action in actions if isinstance(action, Discard)]
         kept = {discard: [number for number in moment.own if number != discard.card] for discard in discards}
         if not self.futures or moment.seen.top is None:
@@ -122,14 +122,14 @@ class Player:
         return {discard: expected(mask(hand), futures) for discard, hand in kept.items()}
 
     def _stakes(self, moment: Moment, rng: Random) -> Odds:
-        """What is at stake with each number of the top card: what he gains by it, and what the other would."""
+        """For each number of the top card, what they would gain by it plus what the other player would."""
         stack, count = moment.known.stack, max(1, self.futures)
         mine = gains([mask(moment.own)] * count, imagined(stack, count, rng), moment.top)
         theirs = gains(drawn_hands(moment.known.other, count, rng), imagined(stack, count, rng), moment.top)
         return {number: AT_LEAST + mine[number] + theirs[number] for number in moment.top}
 
     def _measure(self, phase: Phase) -> Text:
-        """What his values are in a phase."""
+        """The name of what the values measure in a phase."""
         if phase is Phase.DISCARD:
             return words.FINAL_POINTS if self.futures else words.POINTS_NOW
         return words.POINTS_WON if self.cunning else words.CHANCE

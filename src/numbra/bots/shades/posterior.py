@@ -1,7 +1,7 @@
 """What the unseen numbers may be: every back is a clue, and no number is there twice.
 
-Each unread back on the table hides one unseen number, and the rest lie inside the stack. What a number is likely to be
-behind one back, it is less likely behind the others; `matching` weighs all ways to give the numbers to the backs.
+Each unread back on the table hides one unseen number, and the rest lie inside the stack. The likelier a number is
+behind one back, the less likely behind the others; `matching` weighs all ways to give the numbers to the backs.
 """
 
 import math
@@ -16,9 +16,9 @@ from .eye import Eye, landmarks, shown, span
 from .matching import Odds, matched
 
 REACH = 3.9
-"""Numbers further than this many standard deviations from a perceived shade are not thought to be behind it."""
+"""The most standard deviations between a perceived shade and the number behind it."""
 BLUR = 0.2
-"""How far apart two neighbouring greys are on the scale of cards, about; shades are no finer than that."""
+"""About the distance between two neighbouring greys on the scale of cards: shades are no finer than that."""
 
 
 @dataclass(frozen=True)
@@ -64,13 +64,13 @@ class Sight:
         marks = landmarks(view)
         read = {card.number for card in shown(view)}
         self.unseen = tuple(number for number in DECK if number not in read)
-        """The numbers that this player can read nowhere."""
+        """The numbers of which this player reads no card."""
         self._sds = [
             (number, math.hypot(eye.sd_at(number, marks), view.options.print_tolerance)) for number in self.unseen
         ]
 
     def clue(self, card: Card) -> Odds:
-        """How well each number fits the shade; if none does, all fit alike."""
+        """The likelihood of the shade for each number; if no number fits, all fit alike."""
         light, dark = span(card.grey)
         place = position_at(card.grey)
         fits = {
@@ -91,6 +91,6 @@ def _between(low: float, high: float, sd: float) -> float:
 
 
 def normal(odds: Odds) -> Odds:
-    """The same odds as chances that add up to one."""
+    """The odds scaled so that they add up to 1."""
     total = sum(odds.values())
     return {number: weight / total for number, weight in odds.items()}

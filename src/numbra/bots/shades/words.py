@@ -30,7 +30,7 @@ DROP = texts("drop")
 DROP_CUT_OFF = texts("drop-cut-off")
 DROP_LONELY = texts("drop-lonely")
 CUT_OFF = 0.1
-"""A neighbour with a smaller chance than this is not waited for."""
+"""A neighbour with a smaller chance than this counts as not coming any more."""
 
 
 def reason(moment: Moment, action: Action, value: float) -> Text:
@@ -52,7 +52,7 @@ def _unevenly(moment: Moment, said: Text) -> Text:
 
 
 def _guessing(moment: Moment, guess: int) -> Text:
-    """Where the shade lies, and what to make of it."""
+    """Where the shade lies, and which guess follows."""
     plain = guess == max(moment.top, key=moment.top.__getitem__)
     return (GUESS_IT if plain else GUESS_BESIDE).filled(likeliest=_likeliest(moment))
 
@@ -79,7 +79,7 @@ def _calling(moment: Moment, call: Call) -> Text:
 
 
 def _discarding(moment: Moment, card: int, value: float) -> Text:
-    """What the rest may come to, and why the card is of no use where that is plain."""
+    """What the rest of the hand may be worth, and why the card is of no use where that is clear."""
     rest = DROP.filled(points=round(value))
     near = {card - 1, card + 1}
     if near & set(moment.own):

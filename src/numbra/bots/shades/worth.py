@@ -1,4 +1,4 @@
-"""What a hand may come to: the points of its best nine cards at the end, averaged over imagined rests of the game.
+"""The expected worth of a hand: the points of its best nine cards at the end, averaged over imagined rests of the game.
 
 Sets of numbers are bit masks here: bit n stands for card n.
 """
@@ -11,8 +11,8 @@ from numbra.games.shades.cards import HAND_SIZE, HIGHEST
 from .matching import Odds
 
 SHARE = 0.55
-"""How much of what is still to come a player may count on, fitted by play: a little more than half, since he fights for
-what he needs."""
+"""The share of the cards still to come that a player may count on, fitted by play: a little more than half, since they
+fight for what they need."""
 
 
 def mask(numbers: Iterable[int]) -> int:
@@ -25,7 +25,7 @@ def best_points(cards: int) -> int:
     runs = []
     while cards:
         runs.append((cards & ~(cards << 1)).bit_count())
-        cards &= cards << 1  # a card less of every run
+        cards &= cards << 1  # one card less of every run
     total, room, longer = 0, HAND_SIZE, 0
     for length in range(len(runs), 0, -1):
         for _ in range(runs[length - 1] - longer):
@@ -57,12 +57,12 @@ def drawn_hands(cards: Sequence[Odds], count: int, rng: Random) -> list[int]:
 
 
 def expected(hand: int, futures: Sequence[int]) -> float:
-    """What a hand comes to on the average."""
+    """The worth of a hand on average over these futures."""
     return sum(best_points(hand | future) for future in futures) / len(futures)
 
 
 def gains(hands: Sequence[int], futures: Sequence[int], numbers: Iterable[int]) -> Odds:
-    """What each number would add to a hand, on the average of these hands and what they may yet win."""
+    """What each number would add to a hand, on average over these hands and what they may yet win."""
     held = [hand | future for hand, future in zip(hands, futures, strict=True)]
     before = [(cards, best_points(cards)) for cards in held]
     found = {}
@@ -77,6 +77,6 @@ def gains(hands: Sequence[int], futures: Sequence[int], numbers: Iterable[int]) 
 
 
 def loneliness(hand: Sequence[int]) -> float:
-    """How far the cards lie from their nearest neighbours, as less than a point: it settles what points do not."""
+    """How far the cards lie from their nearest neighbours, scaled to less than a point, to break ties."""
     distances = [min(abs(number - other) for other in hand if other != number) for number in hand]
     return sum(distance**2 for distance in distances) / (len(hand) * HIGHEST**2)

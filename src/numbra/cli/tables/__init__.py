@@ -20,7 +20,7 @@ EXACTLY = texts("table.players-exactly")
 
 
 def table_for(game: Game, voice: Voice, options: Options) -> Table[Any]:
-    """The table of a game, for whoever this voice speaks to."""
+    """The terminal table of a game, for the seat this voice speaks to."""
     return TABLES.get(game.name, Table)(voice, options)
 
 

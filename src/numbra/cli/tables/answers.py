@@ -1,4 +1,4 @@
-"""What has been said in Code 777, as a player would have written it down."""
+"""The answers and announcements of Code 777, as a player would have noted them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ def all_questions(voice: Voice) -> RenderableType:
 
 
 def _short(question: int, voice: Voice) -> str:
-    """A question as one notes it: of a comparison, what is compared."""
+    """A question as a short note: of a comparison, what is compared."""
     if question not in COMPARED:
         return voice(WORDING[question])
     first, second = COMPARED[question]

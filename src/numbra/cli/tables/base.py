@@ -20,17 +20,17 @@ from .blocks import Screen
 V = TypeVar("V", bound=View)
 
 LISTED = 20
-"""So many legal actions are listed; of more, the first ones."""
+"""The most legal actions that are listed; of more, the first ones."""
 
 MORE = texts("table.more")
 CHOOSE = texts("table.choose")
 
 
 class Table(Generic[V]):
-    """A game in the terminal of one seat. It knows that seat's views and events and nothing else."""
+    """A game in the terminal of one seat. It gets only that seat's views and events."""
 
     blurb: ClassVar[Text | None] = None
-    """The game in one sentence, for who has to choose."""
+    """The game in one sentence, for choosing one."""
 
     lists_actions: ClassVar[bool] = True
     """Whether the legal actions are listed whenever it is one's turn; otherwise when one asks for help."""
@@ -44,12 +44,12 @@ class Table(Generic[V]):
         return JSON.from_data(msgspec.to_builtins(view), indent=2 if screen.wide else 1, highlight=False)
 
     def tell(self, event: Event) -> str:
-        """What happened, in words; nothing for what is seen anyway."""
+        """What happened, in words; empty for events that the table shows anyway."""
         parts = msgspec.to_builtins(event)
         return " · ".join([str(parts.pop("type", "")), *(f"{name}: {value}" for name, value in parts.items())])
 
     def retell(self, event: Event) -> str:
-        """What happened, told afterwards: nobody has to remember anything any more."""
+        """What happened, told after the game, when nothing has to be hidden or remembered any more."""
         return self.tell(event)
 
     def task(self, _view: V) -> str:
@@ -73,7 +73,7 @@ class Table(Generic[V]):
         return msgspec.json.encode(action).decode()
 
     def said(self, action: Action) -> str:
-        """An action in words, as one speaks of it; how it is typed where there are none."""
+        """An action in words; if a game has none, as it is typed."""
         return self.typed(action)
 
     def legal(self, _view: V, actions: Iterable[Action]) -> RenderableType:
@@ -85,11 +85,11 @@ class Table(Generic[V]):
         return Group(*(Line(line) for line in lines))
 
     def aside(self, _line: str, _view: V, _screen: Screen) -> RenderableType | None:
-        """What a line brings that is no action, such as a note; None if it is nothing of the kind."""
+        """The output of a line that is not an action, such as a note; None if the line is nothing of the kind."""
         return None
 
     def outcome(self, view: V, screen: Screen) -> RenderableType:
-        """How the result came about."""
+        """What led to the result."""
         return self.show(view, screen)
 
     @property
@@ -98,7 +98,7 @@ class Table(Generic[V]):
         return None
 
     def remember(self, notes: Any) -> None:
-        """Put back the notes of an earlier evening."""
+        """Restore the notes of an earlier session."""
 
 
 def _json(action: Action) -> Mapping[str, Any]:

@@ -12,7 +12,7 @@ from rich.text import Text as Line
 
 @dataclass(frozen=True)
 class Screen:
-    """What there is to draw on."""
+    """The width and the colours of the terminal."""
 
     width: int
     true_colour: bool
@@ -53,7 +53,7 @@ def drawn(blocks: Iterable[Block | None], height: int = 1, gap: int = 1) -> list
 
 
 def centred(label: str, width: int) -> str:
-    """A label in the middle of so many cells."""
+    """A label in the middle of `width` cells."""
     room = max(0, width - cell_len(label))
     return " " * (room // 2) + label + " " * (room - room // 2)
 

@@ -1,4 +1,4 @@
-"""Code 777 in a terminal: the racks one sees, what has been answered, and the note sheet."""
+"""Code 777 in a terminal: the racks that the player sees, the answers, and the note sheet."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
@@ -28,7 +28,7 @@ from .blocks import Screen, wrapped
 from .tiles import UNKNOWN, pyramid, rack, tile
 
 RECENT = 6
-"""So many answers are on the table; `log` shows all."""
+"""The answers shown with the table; `log` shows all."""
 
 FIRST_TO = texts("code777.first-to")
 FREE = texts("code777.free")
@@ -181,5 +181,5 @@ class Code777Table(Table[Code777View]):
 
 
 def _may_announce(view: Code777View, seat: Seat) -> bool:
-    """Once between two questions, and not while sitting out."""
+    """Whether this seat may announce: once between two questions, and not while sitting out."""
     return seat not in view.announced and not view.sitting_out[seat]

@@ -1,4 +1,4 @@
-"""Coloured number cards in a terminal; the colour's letter stands on them, for who cannot see colours."""
+"""Coloured number cards in a terminal; the colour's letter stands on them, for people who cannot tell colours apart."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ def is_joker(card: str) -> bool:
 
 
 def small(card: str, deck: Deck, *, crossing: bool = False) -> Line:
-    """A card on one line: “42 G”, or a joker as one types it, “★20r”; one that lies in two rows is marked."""
+    """A card on one line: “42 G”, or a joker as it is typed, “★20r”; a card that lies in two rows is marked."""
     if is_joker(card):
         label = f"★{card}{CROSSING if crossing else ''}"
     else:

@@ -16,7 +16,7 @@ from .blocks import Block, Screen, centred, drawn
 BRIGHT = 118
 """From this grey on, black letters are easier to read than white ones."""
 COARSE = 5
-"""Darkness is told in steps of so many percent: about as well as an eye tells it."""
+"""The steps, in percent, in which darkness is told: about as finely as an eye tells it."""
 NARROW, ROOMY = 2, 5
 """Cells of a discard: room for its shade, or for what is written on it as well."""
 
@@ -34,7 +34,7 @@ def darkness(grey: int) -> str:
 
 
 def block(card: Card, width: int, screen: Screen, *, readable: bool = True) -> Block:
-    """A card; its number only where it is to be read."""
+    """A card, with its number only if it is readable."""
     number = str(card.number) if readable and card.number is not None else ""
     return Block(number or ("" if screen.true_colour else darkness(card.grey)), style_of(card.grey), width)
 
@@ -58,7 +58,7 @@ def hand_of_backs(hand: Sequence[Card], readable: Collection[int], screen: Scree
 
 
 def stack_top(top: Card | None, facts: Sequence[str], screen: Screen) -> list[Line]:
-    """The top card, large, with what is to be said beside it."""
+    """The top card, large, with the facts beside it."""
     blocks = [block(top, 24 if screen.wide else 16, screen)] if top is not None else []
     lines = drawn(blocks, 7 if screen.wide else 5)
     for line, fact in zip(lines[1:], facts, strict=False):

@@ -27,7 +27,7 @@ from .blocks import Screen
 from .coloured import hand, rows, small
 
 LISTED = 12
-"""So many lays are listed; of more, the first ones."""
+"""The most lays that are listed; of more, the first ones."""
 
 ROUND = texts("nmbrs.round")
 TARGET = texts("nmbrs.target")
@@ -69,7 +69,7 @@ class NmbrsTable(Table[NmbrsView]):
     def __init__(self, voice: Voice, options: Options) -> None:
         super().__init__(voice, options)
         self._discarded: dict[str, Seat] = {}
-        """Who discarded each card last."""
+        """The seat that last discarded each card."""
 
     def show(self, view: NmbrsView, screen: Screen) -> RenderableType:
         """Everybody's points, the rows, the open card and one's own hand."""

@@ -31,7 +31,7 @@ def tile(name: str) -> Line:
 
 
 def rack(tiles: Iterable[str] | None) -> Line:
-    """Three tiles side by side, or three riddles."""
+    """Three tiles side by side, or three question marks."""
     return Line(" ").join(map(tile, tiles) if tiles is not None else [UNKNOWN] * 3)
 
 

@@ -15,5 +15,5 @@ class Typed(NamedTuple):
 
 
 def words(key: str) -> frozenset[str]:
-    """What may be typed for something, in any of the languages: the message lists it between commas."""
+    """The words that may be typed for something, in all languages; the message lists them between commas."""
     return frozenset(word for language in LANGUAGES for word in texts(key).say(language).split(", "))

@@ -46,7 +46,7 @@ def read(line: str, lying: Collection[str]) -> Mapping[str, Any] | None:
 
 
 def _is_card(word: str) -> bool:
-    """Whether a word looks like a card, whether there is one or not."""
+    """Whether a word has the form of a card, even of one that does not exist."""
     return re.fullmatch("[0-9]{1,4}[a-z]?|j[a-z]", word) is not None
 
 
@@ -69,7 +69,7 @@ def _joker(word: str, lying: Collection[str]) -> str:
 
 
 def _row(cards: Sequence[str]) -> list[str]:
-    """The cards in ascending order; a joker that does not say what it is stands for the number of its place."""
+    """The cards in ascending order; a joker typed without a number stands for that of its place."""
     numbers = [VALUE.get(_existing(card)) for card in cards]
     said = [(place, number) for place, number in enumerate(numbers) if number is not None]
     if len(said) == len(cards):

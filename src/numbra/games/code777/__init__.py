@@ -1,4 +1,4 @@
-"""Code 777: everybody sees every rack but his own, and finds out by questions what stands on it."""
+"""Code 777: everybody sees every rack but their own, and finds out by questions what stands on theirs."""
 
 from .game import Code777
 

@@ -14,7 +14,7 @@ class Ask(Action, frozen=True, tag="ask"):
 
 
 class Announce(Action, frozen=True, tag="announce"):
-    """Name the three numbers of one's own rack; in whatever order, it is the same announcement."""
+    """Name the three numbers of one's own rack; their order makes no difference."""
 
     numbers: tuple[int, int, int]
 

@@ -1,4 +1,4 @@
-"""Which racks agree with what is said."""
+"""The racks that agree with an answer or a solution."""
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -8,12 +8,12 @@ from .racks import EVERY, RackSet
 from .tiles import numbers
 
 _DIFFERENT = 4096
-"""More than there are questions, answers and sums that come up in play; a bound all the same."""
+"""Cached answers: more than the combinations of question, answer and sum that come up in play."""
 
 
 @lru_cache(maxsize=_DIFFERENT)
 def agreeing(question: int, answer: Reply, others: int) -> RackSet:
-    """The racks with which somebody answers so who sees, besides, racks that are worth so much to the question."""
+    """The racks that lead to this answer, if the other racks seen by the asker are worth `others` to the question."""
     return _those(reply(question, others + worth(question, (rack,))) == answer for rack in EVERY)
 
 

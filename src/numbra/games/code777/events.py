@@ -49,7 +49,7 @@ class Asked(_Public, frozen=True, tag="asked"):
 
 
 class Answered(_Public, frozen=True, tag="answered"):
-    """The asker answered his question from the racks he sees."""
+    """The asker answered the question from the racks they see."""
 
     seat: Seat
     question: int
@@ -65,7 +65,7 @@ class Answer(_Public, frozen=True, tag="answer"):
 
 
 class Announced(_Public, frozen=True, kw_only=True, tag="announced"):
-    """A seat announced its solution, right or wrong, and now has so many points."""
+    """A seat announced its solution, right or wrong; with the points it has now."""
 
     seat: Seat
     numbers: tuple[int, int, int]
@@ -83,7 +83,7 @@ class Removed(Event, frozen=True, kw_only=True, tag="removed"):
     tiles: Rack | None
 
     def seen_by(self, seat: Seat | None) -> Self:
-        """Tiles that are not shown are known to whoever has seen them on the rack."""
+        """Tiles that are not shown are seen by the seats that saw them on the rack."""
         return self if self.shown or _sees(seat, self.owner) else replace(self, tiles=None)
 
 

@@ -15,7 +15,7 @@ from .racks import ALL, COUNTS, PLACE, RackSet, place_of
 from .tiles import KINDS, RACK_SIZE, Rack
 
 _Odds = list[list[int]]
-"""For each kind of tile, by how many of it stand on the rack: in how many ways the draws could come about."""
+"""The number of ways the draws could have come about, by kind of tile and by how many of that kind are on the rack."""
 
 
 def stays(log: Sequence[Entry], seat: Seat) -> list[RackSet]:
@@ -40,7 +40,7 @@ def stays(log: Sequence[Entry], seat: Seat) -> list[RackSet]:
 
 
 def ways(racks: Sequence[Rack], log: Sequence[Entry], seat: Seat, table: Table) -> list[int]:
-    """In how many ways the tiles on each of these racks, and those that others drew later, could be drawn."""
+    """For each of these racks, the number of ways to draw its tiles and those that others drew later."""
     odds = _odds(log, seat, table.copy())
     return [prod(map(getitem, odds, COUNTS[PLACE[rack]])) for rack in racks]
 

@@ -31,7 +31,7 @@ _WRONG_QUESTIONS = texts("deal.wrong-questions")
 
 
 class Code777Deal(Deal, frozen=True):
-    """Three tiles to each rack, then the supply; the questions from the top. What is left out comes from the seed."""
+    """Three tiles to each rack, then the supply; the questions from the top. The seed fills in what is left out."""
 
     tiles: tuple[str, ...] | None = None
     questions: tuple[int, ...] | None = None
@@ -46,7 +46,7 @@ class Code777State(Position, frozen=True, kw_only=True):
         return rules.legal(self, seat) if seat in self.acting else ()
 
     def apply(self, seat: Seat, action: Action) -> Self:
-        """As in every game, but a seat that may not announce again yet is told why."""
+        """Apply an action as in every game, but tell a seat that may not announce again yet why."""
         try:
             return super().apply(seat, action)
         except IllegalAction as refused:
@@ -78,7 +78,7 @@ class Code777State(Position, frozen=True, kw_only=True):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Whoever has the third point."""
+        """The seat that has the third point."""
         return rules.winners(self)
 
 

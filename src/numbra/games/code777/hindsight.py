@@ -45,7 +45,7 @@ def in_hindsight(log: Sequence[Entry], seat: Seat) -> tuple[list[Entry], list[Ga
 
 
 def _fills(entry: Entry, seat: Seat) -> bool:
-    """Whether the seat gets tiles of its own."""
+    """Whether the entry gives the seat tiles."""
     return isinstance(entry, Dealt) or (isinstance(entry, Replaced) and entry.rack == seat)
 
 

@@ -16,7 +16,7 @@ class Table:
     """A rack that is not known is empty."""
     resting: list[Removed] = field(default_factory=list)
     pool: Counter[str] = field(default_factory=lambda: Counter(TILES))
-    """The tiles that lie in the supply, and those of which it is not known where they are."""
+    """The tiles in the supply, and those whose place is not known."""
 
     @staticmethod
     def after(log: Sequence[Entry]) -> "Table":
@@ -27,7 +27,7 @@ class Table:
         return table
 
     def copy(self) -> "Table":
-        """A table of its own, so that something can be tried on it."""
+        """A separate table that can be changed."""
         return Table(self.racks[:], self.resting[:], self.pool.copy())
 
     def follow(self, entry: Entry) -> None:
@@ -60,7 +60,7 @@ class Table:
 
 
 def tables(log: Sequence[Entry], places: Sequence[int]) -> Iterator[Table]:
-    """The table before each of these places of the log, in ascending order; the log may be changed meanwhile."""
+    """The table before each of these places of the log, in ascending order. The log may change while this iterates."""
     table, followed = Table(), 0
     for place in places:
         for entry in log[followed:place]:

@@ -1,11 +1,12 @@
-"""How likely each rack is to stand before a seat, exactly: by all that its log tells, and as tiles are drawn blindly.
+"""The exact probability of each rack that may stand before a seat, given its log and that tiles are drawn at random.
 
-Two things tell of a rack. Every answer of somebody who saw it, and its owner's own announcement, leave only certain
-racks: they are filtered against the other racks as they stood then. And the supply makes racks more or less likely: by
-what was left in it when the rack was drawn, and by what others could draw afterwards because it was not on the rack.
+Two things are evidence about a rack. Every answer of somebody who saw it, and its owner's own announcement, leave only
+certain racks: they are filtered against the other racks as they stood then. And the supply makes racks more or less
+likely: by what was left in it when the rack was drawn, and by what others could draw afterwards because it was not on
+the rack.
 
-With `hide_removed` a seat never learns what its earlier racks were. Then these are cases to be told apart, too: what
-lies hidden beside the supply cannot be drawn. The cases are kept only until their tiles go back into the supply.
+With `hide_removed` a seat never learns what its earlier racks were. Then each possibility for them is a separate case,
+since hidden tiles beside the supply cannot be drawn. Cases are kept only until their tiles go back into the supply.
 """
 
 from collections import Counter, defaultdict
@@ -23,7 +24,7 @@ from .racks import COUNTS, EVERY, PARTS, WAYS, RackSet, members
 from .tiles import KINDS, RACK_SIZE, Rack
 
 _Counts = tuple[int, ...]
-"""For each kind of tile, how many."""
+"""A count for each kind of tile."""
 _Hidden = tuple[_Counts, _Counts]
 """Tiles hidden beside the supply: those of earlier racks, and those of the rack hidden there last."""
 _Weights = dict[int, int]
@@ -54,7 +55,7 @@ class _Cases:
     table: Table = field(default_factory=Table)
     """What the seat has seen; its own racks are in the pool with the supply."""
     last: Removed | None = None
-    """The seat's rack that was hidden last."""
+    """The seat's most recent rack that was removed without being shown."""
     hidden: dict[_Hidden, int] = field(default_factory=lambda: {(NONE, NONE): 1})
     """What may lie hidden, with its weight, as long as no rack stands before the seat."""
     standing: dict[_Hidden, _Weights] = field(default_factory=dict)
@@ -127,7 +128,7 @@ class _Cases:
         self.hidden, self.standing = removed, {}
 
     def merge(self, *, keep_last: bool) -> None:
-        """Tell hidden tiles apart no more: those of earlier racks, or all of them."""
+        """Merge cases that differ only in hidden tiles: in those of earlier racks, or in any."""
         hidden: defaultdict[_Hidden, int] = defaultdict(int)
         standing: defaultdict[_Hidden, _Weights] = defaultdict(lambda: defaultdict(int))
         for (_, last), weight in self.hidden.items():
@@ -139,9 +140,9 @@ class _Cases:
         self.hidden, self.standing = hidden, standing
 
     def _supply(self, hidden: _Hidden) -> list[int]:
-        """What is left in the supply, and before the seat, if this lies hidden.
+        """The tiles in the supply and on the seat's rack together, if these are hidden.
 
-        Never less than nothing: a case is dropped as soon as tiles are drawn that would not have been there.
+        No count is negative: a case is dropped as soon as tiles are drawn that would not have been there.
         """
         older, last = hidden
         return list(map(sub, map(sub, map(self.table.pool.__getitem__, KINDS), older), last))

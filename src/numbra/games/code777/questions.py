@@ -13,7 +13,7 @@ from .tiles import COLOURS, HIGHEST, KINDS, LOWEST, RACK_SIZE, Rack, colour, num
 
 Comparison = Literal["first", "second", "equal"]
 Reply = int | Comparison
-"""How many, or of which there are more."""
+"""An answer: a count, or of which there are more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def _tallied(place: Callable[[str], int], count: Callable[[list[int]], int]) -> 
 
 
 def _compared(first: frozenset[str], second: frozenset[str]) -> Question:
-    """Of which tiles more are seen; of none of either equally many (rule 5)."""
+    """Of which tiles more are seen; equally many if none of either are seen (rule 5)."""
     return Question(lambda rack: sum((tile in first) - (tile in second) for tile in rack), _sign)
 
 
@@ -110,7 +110,7 @@ def worth(question: int, racks: Iterable[Rack]) -> int:
 
 
 def reply(question: int, total: int) -> Reply:
-    """The answer to a question when the racks seen are worth so much to it."""
+    """The answer to a question when the racks seen are worth this much to it."""
     return QUESTIONS[question - 1].reply(total)
 
 

@@ -24,13 +24,13 @@ PLACE: dict[Rack, int] = {rack: place for place, rack in enumerate(EVERY)}
 COUNTS: tuple[tuple[int, ...], ...] = tuple(tuple(rack.count(kind) for kind in KINDS) for rack in EVERY)
 """How often each kind of tile stands on each rack."""
 WAYS = tuple(tuple(comb(tiles, count) for count in range(RACK_SIZE + 1)) for tiles in range(max(COPIES.values()) + 1))
-"""In how many ways so many of so many tiles can be drawn."""
+"""`WAYS[tiles][count]`: the number of ways to draw `count` of `tiles` tiles."""
 _BITS = bytes.maketrans(b"01", b"\0\1")
-"""Digits as what they mean."""
+"""Translates the digits 0 and 1 into bytes of these values."""
 
 
 def _parts(counts: Sequence[int]) -> tuple[Part, Part, Part]:
-    """What a rack consists of; what is not needed is none of the first kind of tile."""
+    """The kinds of tile on a rack with their counts, padded to three with a count of 0."""
     first, second, third, *_ = *((kind, count) for kind, count in enumerate(counts) if count), (0, 0), (0, 0)
     return first, second, third
 
@@ -48,10 +48,10 @@ def members(racks: RackSet) -> Iterator[int]:
 
 
 def chosen(values: Sequence[T], racks: RackSet) -> Iterator[T]:
-    """Of values for every rack, those for the racks in a set; faster than going through its members."""
+    """Of values for every rack, those of the racks in a set; faster than indexing by its members."""
     return compress(values, bin(racks)[:1:-1].encode().translate(_BITS))
 
 
 def place_of(rack: Iterable[str]) -> int:
-    """The place of a rack, whatever the order its tiles stand in."""
+    """The place of a rack, whose tiles may stand in any order."""
     return PLACE[tuple(sorted(rack, key=KINDS.index))]

@@ -1,11 +1,11 @@
 """The rules of Code 777, by their numbers in the rules page.
 
-1 tiles, questions, racks · 2 all see a rack but its owner · 3 the aim · 4 the asker answers from what he sees ·
+1 tiles, questions, racks · 2 all see a rack but its owner · 3 the aim · 4 the asker answers from what they see ·
 5 comparisons · 6 announcing, at any time · 7 the announcer's tiles are replaced · 8 three points win at once ·
 9 the questions are shuffled again after the last · 10 notes: the log of every view · 11, 12 racks without a player
 
-Ours: a seat announces once between two questions, and when the third point ends the game the winner's tiles are taken
-off and shown to everybody, whatever the options say; no others are dealt.
+Numbra's own rules: a seat announces once between two questions; and when the third point ends the game, the winner's
+tiles are taken off and shown to everybody with any options, and no others are dealt.
 """
 
 from typing import TypeVar, cast
@@ -66,7 +66,7 @@ def play(position: P, seat: Seat, action: Action) -> P:
 
 
 def _ask(position: P, seat: Seat) -> P:
-    """The asker answers the top question from every rack but his own; then the next seat asks (rules 4, 5)."""
+    """The asker answers the top question from every rack but their own; then the next seat asks (rules 4, 5)."""
     if seat != position.asker:
         raise IllegalAction(NOT_YOUR_TURN)
     question = position.questions[0]
@@ -116,7 +116,7 @@ def _announce(position: P, seat: Seat, solution: tuple[int, int, int]) -> P:
 
 
 def _log_after(position: Position, after: Position) -> Log:
-    """The log with what an announcement has brought about: all of these events are entries."""
+    """The log with the events of an announcement added: all of them are entries."""
     return position.log.extended(cast("tuple[Entry, ...]", after.events))
 
 
@@ -202,10 +202,10 @@ def _shuffle_in(position: P, count: int) -> P:
 
 
 def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The values with another one at a place."""
+    """The values with the one at a place replaced."""
     return (*values[:place], value, *values[place + 1 :])
 
 
 def winners(position: Position) -> tuple[Seat, ...]:
-    """Whoever has the third point."""
+    """The seat that has the third point."""
     return best(position.points) if position.over else ()

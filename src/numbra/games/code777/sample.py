@@ -28,7 +28,7 @@ from .view import Code777View
 SWEEPS = 3
 """How often each of several unknown racks is drawn again."""
 PATIENCE = 10_000
-"""How many contradictions are put down to bad luck before a view is held to be impossible."""
+"""The number of contradictions after which a view counts as impossible."""
 
 
 @dataclass(frozen=True)

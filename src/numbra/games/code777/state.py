@@ -11,22 +11,22 @@ POINTS_TO_WIN = 3
 
 
 class Position(State, frozen=True, kw_only=True):
-    """Everything that is so, known to somebody or not."""
+    """All facts of the position, whether or not anybody knows them."""
 
     options: Code777Options
     asker: Seat
     """Whose turn it is to ask."""
     racks: tuple[Rack, ...]
-    """Those of the seats first, then those without an owner."""
+    """The racks of the seats first, then those without an owner."""
     supply: tuple[str, ...]
     """The next tile first."""
     resting: tuple[Removed, ...] = ()
     """What lies next to the supply, in the order it was removed."""
     questions: tuple[int, ...]
-    """Those not yet asked in this pass, the next one first."""
+    """The questions not yet asked in this pass, the next one first."""
     points: tuple[int, ...]
     announced: tuple[Seat, ...] = ()
-    """Who has announced since the last question."""
+    """The seats that have announced since the last question."""
     sitting_out: tuple[int, ...]
     """For how many questions each seat may not announce."""
     solved: int = 0
@@ -51,13 +51,13 @@ class Position(State, frozen=True, kw_only=True):
 
     @property
     def over(self) -> bool:
-        """Whether somebody has his third point (rule 8)."""
+        """Whether somebody has their third point (rule 8)."""
         return POINTS_TO_WIN in self.points
 
     def may_announce(self, seat: Seat) -> bool:
-        """Once between two questions, and not while sitting out."""
+        """Whether a seat may announce: once between two questions, and not while sitting out."""
         return seat not in self.announced and not self.sitting_out[seat]
 
     def owner(self, rack: int) -> Seat | None:
-        """Whose rack it is."""
+        """The seat whose rack it is; None for a rack without an owner."""
         return rack if rack < self.seats else None

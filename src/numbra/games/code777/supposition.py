@@ -1,7 +1,7 @@
 """Whether the answers a seat has heard agree with a rack that it supposes to be its own.
 
-Computed from the seat's view alone: whoever answered saw the racks that this seat saw then, except their own, and the
-rack that is supposed. It says no more than a patient player could work out on paper.
+Computed from the seat's view alone: the seat that answered saw the racks that this seat saw then, except its own, and
+the rack that is supposed. The result says no more than a patient player could work out on paper.
 """
 
 from collections.abc import Sequence
@@ -26,11 +26,11 @@ Agreement = tuple[bool | None, ...]
 
 _NUMBERS = tuple(map(str, range(LOWEST, HIGHEST + 1)))
 _DIFFERENT = 1024
-"""More than there are ways to name three tiles, with or without their colours."""
+"""Cached sets: more than the ways to name three tiles, with or without their colours."""
 
 
 def suppose(view: Code777View, seat: Seat, cards: Sequence[str]) -> Agreement:
-    """Which answers agree with these tiles on the seat's rack. `7` is a seven of whatever colour fits best."""
+    """Which answers agree with these tiles on the seat's rack. `7` is a seven of the colour that fits best."""
     if view.over:
         raise IllegalAction(GAME_OVER)
     left = Table.after(in_hindsight(view.log, seat)[0]).pool
@@ -62,7 +62,7 @@ def _fits(place: int, racks: RackSet | None) -> bool | None:
 
 
 def _there(place: int, left: Sequence[int]) -> bool:
-    """Whether so many tiles of each kind are left that the rack can be made of them."""
+    """Whether enough tiles of each kind are left to make the rack."""
     return all(count <= most for count, most in zip(COUNTS[place], left, strict=True))
 
 
@@ -77,7 +77,7 @@ def _checked(cards: Sequence[str]) -> Rack:
 
 @lru_cache(maxsize=_DIFFERENT)
 def _named(cards: Rack) -> RackSet:
-    """Every rack that these name, in whatever order."""
+    """Every rack that these cards name, in any order."""
     return sum(1 << place for place, rack in enumerate(EVERY) if _names(cards, rack))
 
 

@@ -31,7 +31,7 @@ class Code777View(View, frozen=True, kw_only=True):
 
     options: Code777Options
     racks: tuple[Rack | None, ...]
-    """Those of the seats first, then those without an owner; None for one's own, for a spectator all that have one.
+    """Those of the seats first, then those without an owner. One's own is None; for a spectator all of seats are.
 
     Once the game is over everybody sees them all; the winner's is empty.
     """
@@ -50,7 +50,7 @@ class Code777View(View, frozen=True, kw_only=True):
     log: tuple[Entry, ...]
     """The game so far: what a player with a perfect memory would recall."""
     conclusions: Conclusions | None = None
-    """Only where the table has an assistant, and only about a rack that stands before this seat."""
+    """What the assistant concludes; None without one, or if no rack stands before this seat."""
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -82,7 +82,7 @@ def view(position: Position, seat: Seat | None) -> Code777View:
 
 
 def _conclusions(log: tuple[Entry, ...], seat: Seat | None) -> Conclusions | None:
-    """From a seat's log; a spectator has no rack to conclude anything about."""
+    """The conclusions from a seat's log; None for a spectator, who has no rack."""
     if seat is None:
         return None
     racks = posterior(log, seat)

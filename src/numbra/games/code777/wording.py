@@ -43,7 +43,7 @@ COMPARED: dict[int, tuple[Text, Text]] = {
 EQUAL = texts("answer.equal")
 """The third answer to a comparison."""
 MORE = texts("answer.more")
-"""The other two."""
+"""The two answers of a comparison that say of which there are more."""
 COUNTS = {1: Text.same("1"), 2: texts("count.two"), 3: texts("count.three")}
 AND = texts("and")
 TILES = {kind: texts(f"tile.{kind}") for kind in KINDS}
@@ -57,7 +57,7 @@ WORDING: dict[int, Text] = {
 
 
 def answer_text(question: int, answer: Reply) -> Text:
-    """An answer so that it can be understood without its question."""
+    """An answer in words that can be understood without its question."""
     if answer == "equal":
         return EQUAL
     if isinstance(answer, int):
@@ -66,7 +66,7 @@ def answer_text(question: int, answer: Reply) -> Text:
 
 
 def tiles_text(tiles: Iterable[str]) -> Text:
-    """Tiles as one reads them out: “two blue 7s and a red 5”; with one article each, in the order of their kinds."""
+    """Tiles as they are read out: “two blue 7s and a red 5”; with one article each, in the order of their kinds."""
     counts = Counter(tiles)
     named = (TILES[kind].filled(n=counts[kind], count=COUNTS[counts[kind]]) for kind in KINDS if counts[kind])
     return listed(named, AND)

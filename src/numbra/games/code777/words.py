@@ -43,7 +43,7 @@ ANNOUNCE = texts("advice.announce")
 
 
 def say(action: Action, voice: Voice) -> str:
-    """An action as one would advise it."""
+    """An action in words, as advice."""
     if isinstance(action, Announce):
         first, second, third = action.numbers
         return voice(ANNOUNCE, first=first, second=second, third=third)
@@ -51,7 +51,7 @@ def say(action: Action, voice: Voice) -> str:
 
 
 def tell(event: Event, voice: Voice) -> str:
-    """A sentence for an event, as whoever it is told to may see it."""
+    """A sentence for an event as the reader may see it."""
     match event:
         case Dealt():
             return voice.did(DEALT, event.starter)
@@ -74,7 +74,7 @@ def tell(event: Event, voice: Voice) -> str:
 
 
 def dashed(numbers: Sequence[int]) -> str:
-    """Three numbers as one says them."""
+    """Three numbers joined by dashes."""
     return "-".join(map(str, numbers))
 
 

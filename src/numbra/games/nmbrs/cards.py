@@ -19,7 +19,7 @@ VALUE: dict[str, int] = {text: int(text) for text in NUMBERS}
 """The number a card is, or the joker stands for; a joker in hand has none."""
 BIT: dict[str, int] = {text: 1 << int(text) for text in NUMBERS}
 RAW: dict[str, str] = {text: text for text in NUMBERS}
-"""The card itself, whatever it stands for."""
+"""The card itself: of a joker the joker in hand, without the number it stands for."""
 LYING: dict[str, tuple[str, ...]] = {}
 """A joker by the number it stands for: `LYING["jr"][20]` is `"20r"`."""
 

@@ -10,7 +10,7 @@ from .table import Row
 
 
 class Dealt(Event, frozen=True, kw_only=True, tag="dealt"):
-    """A round begins; everybody sees his own hand and the open card."""
+    """A round begins; each seat sees its own hand and the open card."""
 
     round: int
     starter: Seat
@@ -25,7 +25,7 @@ class Dealt(Event, frozen=True, kw_only=True, tag="dealt"):
 
 
 class Taken(Event, frozen=True, kw_only=True, tag="taken"):
-    """Somebody took the open card, in his turn or out of turn."""
+    """Somebody took the open card, in their turn or out of turn."""
 
     seat: Seat
     card: str
@@ -38,7 +38,7 @@ class Declined(Event, frozen=True, tag="declined"):
 
 
 class Drawn(Event, frozen=True, kw_only=True, tag="drawn"):
-    """Somebody drew from the stock; only he sees what."""
+    """Somebody drew from the stock; only they see the card."""
 
     seat: Seat
     card: str | None
@@ -49,7 +49,7 @@ class Drawn(Event, frozen=True, kw_only=True, tag="drawn"):
 
 
 class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """The open pile but its top card became a new stock of so many cards."""
+    """The open pile, except its top card, became a new stock of `cards` cards."""
 
     cards: int
 
@@ -78,23 +78,23 @@ class JokerSwapped(Event, frozen=True, kw_only=True, tag="swapped"):
 
 
 class Undone(Event, frozen=True, kw_only=True, tag="undone"):
-    """Somebody took back his last lay or swap: these cards are in his hand again."""
+    """Somebody took back their last lay or swap: these cards are in their hand again."""
 
     seat: Seat
     cards: tuple[str, ...]
     points: int
-    """The points that went with it."""
+    """The points that were lost by taking it back."""
 
 
 class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
-    """Somebody ended his turn with this card."""
+    """Somebody ended their turn with this card."""
 
     seat: Seat
     card: str
 
 
 class TurnEnded(Event, frozen=True, tag="turn-ended"):
-    """Somebody ended his turn without a discard."""
+    """Somebody ended their turn without a discard."""
 
     seat: Seat
 
@@ -102,7 +102,7 @@ class TurnEnded(Event, frozen=True, tag="turn-ended"):
 class RoundEnded(Event, frozen=True, kw_only=True, tag="round-ended"):
     """A round is over: who went out (nobody: no play for too long), the hands left and what they cost.
 
-    With it goes the table as it lay then, since the next round may be dealt at once.
+    It also holds the table as it lay then, since the next round may be dealt at once.
     """
 
     rests: ClassVar[bool] = True
@@ -112,9 +112,9 @@ class RoundEnded(Event, frozen=True, kw_only=True, tag="round-ended"):
     hands: tuple[tuple[str, ...], ...]
     lost: tuple[int, ...]
     before: tuple[int, ...]
-    """The totals before what is lost is subtracted."""
+    """The totals before the hands left are subtracted."""
     points: tuple[int, ...]
-    """The totals after it."""
+    """The totals after that."""
     rows: tuple[Row, ...]
     open: str | None
     """The top card of the open pile, if there is one."""

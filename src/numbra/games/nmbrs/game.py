@@ -38,7 +38,7 @@ class NmbrsState(Position, frozen=True, kw_only=True):
     """A match in progress."""
 
     def default(self, seat: Seat) -> Action | None:
-        """Silence leaves an offered card."""
+        """A seat whose time is up declines an offered card."""
         self.check_seat(seat)
         return DECLINE if seat == self.offered else None
 
@@ -80,7 +80,7 @@ class NmbrsState(Position, frozen=True, kw_only=True):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Whoever has the best total, once the match is over."""
+        """The seats with the best total, once the match is over."""
         return rules.winners(self)
 
 
@@ -162,6 +162,6 @@ def _are_texts(cards: object) -> bool:
 
 
 def _named(cards: Sequence[str]) -> Text:
-    """Cards in words; what is no set of cards is not read out."""
+    """Cards in words; a value that is not a set of cards is not quoted."""
     sound = _are_texts(cards) and RAW.keys() >= set(cards) and 0 < len(cards) <= len(RAW)
     return cards_text(cards) if sound else THESE_CARDS

@@ -1,8 +1,8 @@
 """Every legal lay, without repeats and without trying subsets.
 
 A row is found from the lowest card of one's own in it, its anchor: below it lie only cards of the table, above it
-anything. Values are bits: for each step a few shifts of whole masks tell at which values an anchor can lie. Only from
-there rows are grown card by card, and given up as soon as they touch the table so that nothing legal can come of it.
+anything. Values are bits: for each step a few shifts of whole masks give the values at which an anchor can lie. Only
+from there rows are grown card by card, and given up once they touch the table in a way that cannot become legal.
 """
 
 from collections.abc import Iterator, Sequence
@@ -36,7 +36,7 @@ class _Search:
         self.board = board
         self.table = table(board.rows if board.opened else ())
         self.jokers: Row = ()
-        """Those that may still stand for anything."""
+        """The jokers to play that may still stand for any number."""
         self.own = 0
         """The values of the other cards to play, as a mask."""
         self.at = self.table.by_value.copy()
@@ -57,7 +57,7 @@ class _Search:
         self.found: list[Lay] = []
 
     def run(self) -> Iterator[Lay]:
-        """The rows of every anchor: a card that is what it is, or a joker."""
+        """The lays of every anchor, first those that are numbers, then jokers."""
         if self.most < 1 and not self.board.freed:
             return
         for step, values in self._anchors(self.own, len(self.jokers)):
@@ -78,7 +78,7 @@ class _Search:
         return found
 
     def _anchors(self, anchors: int, jokers: int) -> Iterator[tuple[int, int]]:
-        """Each step with those values at which an anchor can lie and a row of three may come of it, as a mask."""
+        """Each step with the values at which an anchor of a row of at least three cards can lie, as a mask."""
         own, lying = self.own, self.table.values
         available = own | lying
         for step, members in steps(self.board.options.rows, self.highest):
@@ -106,7 +106,7 @@ class _Search:
             self._grow((*below, card), bits, groups, whole, 1, value + step, step, jokers)
 
     def _below(self, anchor: int, value: int, step: int) -> list[Part]:
-        """What may lie below an anchor: ever more cards of the table."""
+        """The cards of the table that may lie below an anchor: one, two and so on."""
         by_value = self.table.by_value
         parts: list[Part] = [
             ((card,), anchor | bit, self.table.group(bit), 0) for card, bit, _ in by_value.get(value, ())

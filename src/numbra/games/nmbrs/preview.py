@@ -1,4 +1,4 @@
-"""What plays would be worth, told from the player's own view."""
+"""What plays would be worth, computed from the player's own view."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ def preview(view: NmbrsView, seat: Seat, actions: Sequence[Action]) -> Preview:
 
 
 def _board(view: NmbrsView, seat: Seat) -> Board:
-    """What the active player sees of his own turn."""
+    """The board of the active player's turn as they see it."""
     if view.acting != (seat,):
         raise IllegalAction(NOT_YOUR_TURN)
     if view.phase is not Phase.PLAY:

@@ -63,7 +63,7 @@ def begin(position: P, cards: Hand) -> P:
 
 
 def legal(position: Position) -> Iterator[Action]:
-    """The actions of the acting seat; every lay is found as it is asked for."""
+    """The actions of the acting seat. Lays are found lazily."""
     if position.phase is Phase.PLAY:
         return _legal_plays(position)
     if position.phase is Phase.DRAW and not _stock_has(position, 1):
@@ -113,7 +113,7 @@ def _expect_play(position: Position) -> None:
 
 
 def _decide(position: P, seat: Seat, action: Take | Decline) -> P:
-    """The active player decides about the open card, or one who is offered it does."""
+    """The active player, or the one who is offered it, decides about the open card."""
     if position.phase is Phase.PLAY:
         raise IllegalAction(refusals.ALREADY_DRAWN)
     if isinstance(action, Decline):
@@ -148,20 +148,20 @@ def _decline(position: P, seat: Seat) -> P:
 
 
 def _await_active(position: P) -> P:
-    """The active player decides about the open card on top; with none he draws from the stock at once."""
+    """The active player decides about the open card on top; without one they draw from the stock at once."""
     if position.open:
         return replace(position, phase=Phase.DRAW, offered=None)
     return replace(_draw(position, position.active), phase=Phase.PLAY, offered=None)
 
 
 def _stock_has(position: Position, cards: int, *, after_taking: int = 0) -> bool:
-    """Whether so many cards can be drawn, if need be from the open pile below its top."""
+    """Whether this many cards can be drawn, if need be from the open pile below its top."""
     beneath = len(position.open) - after_taking - 1
     return len(position.stock) + max(0, beneath) >= cards
 
 
 def _draw(position: P, seat: Seat) -> P:
-    """Draw from the stock, which is renewed from the open pile if it is empty; with no card at all, go without."""
+    """Draw from the stock, which is renewed from the open pile if it is empty. If no card is left, nothing is drawn."""
     if not position.stock:
         position = _restock(position)
     if not position.stock:
@@ -233,7 +233,7 @@ def _points(board: Board) -> int:
 
 
 def _still_known(position: Position, before: Board, after: Board) -> frozenset[str]:
-    """Everybody knows a card taken back, and forgets none still in hand."""
+    """The cards in hand that everybody knows of, after a play: those known before, and a card taken back."""
     returned = set(after.hand).difference(before.hand)
     return (position.known[position.active] | returned).intersection(after.hand)
 
@@ -287,7 +287,7 @@ def _discard(position: P, card: str) -> P:
 
 
 def _end_turn(position: P) -> P:
-    """Without a discard, in the simplified version (rule 17)."""
+    """End the turn without a discard, in the simplified version (rule 17)."""
     if position.options.variant == "full":
         raise IllegalAction(refusals.DISCARD_NEEDED)
     _check_no_joker_waits(position)
@@ -295,7 +295,7 @@ def _end_turn(position: P) -> P:
 
 
 def _next_turn(position: P) -> P:
-    """Clockwise (rule 6); too many turns without a play end the round."""
+    """The turn of the next player clockwise (rule 6); too many turns without a play end the round."""
     idle = 0 if position.plays else position.idle + 1
     if idle == len(deck(position.options).cards):
         return _end_round(position, None)
@@ -334,5 +334,5 @@ def winners(position: Position) -> tuple[Seat, ...]:
 
 
 def _at(items: Sequence[T], seat: Seat, item: T) -> tuple[T, ...]:
-    """The items with one seat's exchanged."""
+    """The items with that of one seat replaced."""
     return (*items[:seat], item, *items[seat + 1 :])

@@ -19,7 +19,7 @@ class Phase(StrEnum):
     OFFER = "offer"
     """Another player is offered it."""
     PLAY = "play"
-    """The active player lays, swaps, and ends his turn."""
+    """The active player lays, swaps, and ends their turn."""
     OVER = "over"
 
 
@@ -33,7 +33,7 @@ class RoundResult(Value, frozen=True, kw_only=True):
 
 
 class Position(State, frozen=True, kw_only=True):
-    """Everything that is so, known to somebody or not."""
+    """All facts of the position, whether or not anybody knows them."""
 
     options: NmbrsOptions
     round: int = 1
@@ -51,7 +51,7 @@ class Position(State, frozen=True, kw_only=True):
     stock: Hand = ()
     """The top card first."""
     stocks: tuple[frozenset[str], ...] = ()
-    """What each new stock of this round was made of, when the first had run out."""
+    """The cards of each new stock of this round, after the first had run out."""
     freed: tuple[Freed, ...] = ()
     plays: tuple[Play, ...] = ()
     """The lays and swaps of this turn."""

@@ -44,7 +44,7 @@ class Group(NamedTuple):
 
 
 class Table(NamedTuple):
-    """The rows as they lie, with what is asked of them again and again."""
+    """The rows as they lie, with precomputed masks for what is asked of them often."""
 
     rows: tuple[Row, ...]
     masks: tuple[int, ...]
@@ -55,7 +55,7 @@ class Table(NamedTuple):
     values: int
     """The values that lie on the table, as a mask."""
     neighbours: dict[int, int]
-    """For each step, the values with a neighbour so far above in the same row, as a mask."""
+    """For each step, the values with a neighbour one step above in the same row, as a mask."""
     strangers: list[tuple[int, int]]
     """For each group its values and those of all others, as masks; filled in when first asked for."""
 
@@ -113,7 +113,7 @@ def _strangers(groups: tuple[Group, ...]) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=128)
 def table(rows: tuple[Row, ...]) -> Table:
-    """The table on which these rows lie: one row more than a table that was most likely asked for before."""
+    """The table on which these rows lie, built from the cached table of all but the last row."""
     return _with_row(table(rows[:-1]), rows[-1]) if rows else Table((), (), (), 0, {}, 0, {}, [])
 
 
@@ -160,7 +160,7 @@ def _beside(others: tuple[Lying, ...], lying: Lying) -> tuple[Lying, ...]:
 
 
 class _Shape(NamedTuple):
-    """What does not change about a row, whatever else lies there."""
+    """The masks of a row that do not depend on the rest of the table."""
 
     cards: int
     values: int

@@ -1,7 +1,7 @@
 """Playing cards in a turn: laying, swapping a joker, taking back.
 
-A `Board` is all that these plays depend on, and all of it is known to the player himself. The same functions serve
-the game and the preview of a draft, so that a preview can never know more than the player does.
+A `Board` is all that these plays depend on, and the player knows all of it. The same functions serve the game and the
+preview of a draft, so that a preview can never know more than the player does.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ class Freed(Value, frozen=True):
 
 
 class Laid(Value, frozen=True, kw_only=True, tag_field="type", tag="laid"):
-    """A lay of this turn, with all it takes to undo it."""
+    """A lay of this turn, with all that is needed to undo it."""
 
     row: Row
     played: tuple[str, ...]
@@ -157,7 +157,7 @@ def undo(board: Board) -> Board:
 
 
 def _check_row(row: Row, options: NmbrsOptions) -> None:
-    """Refuse what is not a row at this table, whoever plays it."""
+    """Refuse values that are not a row under the rule of this table."""
     highest = deck(options).highest
     if not isinstance(row, tuple):
         raise IllegalAction(refusals.NO_SUCH_CARD, card=card_text(row))
@@ -173,7 +173,7 @@ def _check_row(row: Row, options: NmbrsOptions) -> None:
 
 
 def _why_no_row(values: Sequence[int], rule: RowRule) -> Refusal:
-    """What this table's rule asks of a row and these values, three or more, lack."""
+    """The refusal that says which condition of this table's rule these values, three or more, do not meet."""
     if rule == "tables+1":
         return refusals.NOT_A_ROW
     return refusals.NOT_A_TABLE if step_of(values) else refusals.UNEQUAL_STEPS

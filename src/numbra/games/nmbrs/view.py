@@ -18,7 +18,7 @@ class HandView(Value, frozen=True, kw_only=True):
 
     count: int
     known: Hand
-    """Cards everybody has seen go there: taken openly, or laid and taken back."""
+    """The cards in it that everybody knows of: taken openly, or laid and taken back."""
     unknown: tuple[int, ...]
     """How many of the others came from the first stock, from the second, and so on."""
     opened: bool
@@ -93,7 +93,7 @@ def _hand(position: Position, owner: Seat) -> HandView:
 
 
 def stock_of(card: str, stocks: tuple[frozenset[str], ...]) -> int:
-    """Which stock a hidden card came from: the last it was shuffled into; everybody has seen what that was made of."""
+    """The stock a hidden card came from: the last it was shuffled into. Everybody knows the cards of each stock."""
     return next((number for number in range(len(stocks), 0, -1) if card in stocks[number - 1]), 0)
 
 

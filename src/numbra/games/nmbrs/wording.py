@@ -1,4 +1,4 @@
-"""What people call the cards of nmbrs!, in every language. No sentence shows the texts that stand for cards in code."""
+"""What people call the cards of nmbrs!, in every language. No sentence shows the codes that stand for cards."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal
@@ -17,7 +17,7 @@ COLOURS = {
     "b": texts("colour.blue"),
     "o": texts("colour.orange"),
 }
-"""By their letters. German puts an ending after them."""
+"""The names of the colours by their letters. German puts an ending after them."""
 NUMBER: dict[Case, Text] = {
     "subject": texts("number.subject"),
     "object": texts("number.object"),
@@ -35,7 +35,7 @@ AND = texts("and")
 
 
 def card_text(card: object, case: Case = "object") -> Text:
-    """A card with its article: “the 57”, “the red joker”, “the red joker as 20”; what is no card is quoted."""
+    """A card with its article: “the 57”, “the red joker”, “the red joker as 20”; any other text is quoted."""
     if not isinstance(card, str) or card not in RAW:
         return Text.same(shown(card))
     if RAW[card] == card:
@@ -52,7 +52,7 @@ def cards_text(cards: Sequence[str], case: Case = "object") -> Text:
 
 
 def numbers_text(row: Iterable[str]) -> str:
-    """The numbers of a row, whatever cards lie there: “38-39-40”."""
+    """The numbers of a row, a joker's too: “38-39-40”."""
     return "-".join(str(VALUE[card]) for card in row)
 
 

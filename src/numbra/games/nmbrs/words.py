@@ -36,7 +36,7 @@ ADDED = deed(texts, "added")
 SWAPPED = deed(texts, "swapped")
 UNDONE = deed(texts, "undone")
 LIFTED = deed(texts, "lifted")
-"""Where no card of the hand was played: a freed joker waits again."""
+"""For taking back a lay of freed jokers only: no card returns to the hand, and the jokers wait again."""
 DISCARDED = deed(texts, "discarded")
 TURN_ENDED = deed(texts, "turn-ended")
 OUT = deed(texts, "out")
@@ -56,7 +56,7 @@ PLAIN = {
 
 
 def say(action: Action, voice: Voice) -> str:
-    """An action as one would advise it."""
+    """An action in words, as advice."""
     match action:
         case Lay():
             return voice(LAY, row=voice(row_text(action.row)))
@@ -68,7 +68,7 @@ def say(action: Action, voice: Voice) -> str:
 
 
 def tell(event: Event, voice: Voice) -> str:
-    """A sentence for an event, as whoever it is told to may see it."""
+    """A sentence for an event as the reader may see it."""
     match event:
         case Dealt():
             opened = voice(card_text(event.open, "subject"))
@@ -89,7 +89,7 @@ def tell(event: Event, voice: Voice) -> str:
 
 
 def _played(event: Event, voice: Voice) -> str:
-    """What somebody did in his turn."""
+    """What somebody did in their turn."""
     match event:
         case LaidDown():
             return _laid(event, voice)

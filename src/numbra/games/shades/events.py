@@ -10,7 +10,7 @@ from .actions import Verdict
 
 
 class Card(Value, frozen=True):
-    """A card as somebody sees it: its shade always, its number only where he may read it."""
+    """A card as somebody sees it: its shade always, its number only where they may read it."""
 
     grey: int
     number: int | None = None
@@ -51,7 +51,7 @@ class Called(Event, frozen=True, tag="called"):
 
 
 class Revealed(Event, frozen=True, kw_only=True, tag="revealed"):
-    """The card was turned over for both and taken by the winner of the turn; with the guess and the call it decides."""
+    """The card was turned over for both and taken by the winner of the turn; with the guess and the call it decided."""
 
     guess: int
     caller: Seat
@@ -61,7 +61,7 @@ class Revealed(Event, frozen=True, kw_only=True, tag="revealed"):
 
 
 class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
-    """The winner put a card away: from a slot of his hand, or (slot None) the one just taken."""
+    """The winner put a card away: from a slot of their hand, or (slot None) the one just taken."""
 
     seat: Seat
     slot: int | None
@@ -70,7 +70,7 @@ class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
     """Whether its number is known to both."""
 
     def seen_by(self, seat: Seat | None) -> Self:
-        """The number of a card never turned over is its owner's alone."""
+        """Only its owner sees the number of a card that was never turned over."""
         return self if self.open or seat == self.seat else replace(self, card=self.card.back())
 
 

@@ -71,7 +71,7 @@ def likelihood(grey: int, number: int, sd: float, clip: float) -> float:
 
 
 def _lighter(position: float, number: int, sd: float, clip: float) -> float:
-    """How likely card `number` lies on the lighter side of a position; what would err further stops at the clip."""
+    """How likely card `number` lies on the lighter side of a position; larger errors than the clip stop at the clip."""
     if position <= number - clip:
         return 0.0
     if position > number + clip:

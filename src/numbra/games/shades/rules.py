@@ -73,7 +73,7 @@ def play(position: P, seat: Seat, action: Action) -> P:
 
 
 def _expect(position: Position, phase: Phase) -> None:
-    """Refuse what belongs to another phase by saying what is to be done first."""
+    """Refuse an action of another phase by saying what is to be done first."""
     if position.phase is not phase:
         raise IllegalAction(_FIRST[position.phase])
 

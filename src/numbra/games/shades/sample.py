@@ -55,7 +55,7 @@ def hidden(view: ShadesView, rng: Random) -> Hidden:
 
 @dataclass(frozen=True)
 class _Error:
-    """How shades err in a view: as printed for this table, or as an eye says."""
+    """How far shades are off in a view: as printed for this table, or as an eye perceives them."""
 
     sd: float
     clip: float
@@ -70,7 +70,7 @@ class _Error:
 
 
 def _behind(greys: list[int], rest: list[int], error: _Error, rng: Random) -> list[int]:
-    """The hidden numbers in an order drawn by likelihood: first one for each grey, then those without a place."""
+    """The hidden numbers in an order drawn by likelihood: one for each visible grey, then those inside the stack."""
     order = _matching(greys, rest, error)
     if error.sd == 0:
         return order

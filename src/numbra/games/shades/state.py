@@ -48,9 +48,9 @@ class Discarded(Value, frozen=True, kw_only=True):
     slot: int | None
     number: int
     front: DiscardView
-    """It as those see it who can read it, made once: views hold dozens of them."""
+    """The discard for a seat that can read it. Made once, since views hold dozens of them."""
     back: DiscardView
-    """It as all others see it."""
+    """The discard for all others."""
 
     @classmethod
     def of(cls, seat: Seat, slot: int | None, number: int, greys: tuple[int, ...]) -> Self:
@@ -67,7 +67,7 @@ class Result(Value, frozen=True, kw_only=True):
 
 
 class Position(State, frozen=True, kw_only=True):
-    """Everything that is so, known to somebody or not."""
+    """All facts of the position, whether or not anybody knows them."""
 
     options: ShadesOptions
     greys: tuple[int, ...]
@@ -80,7 +80,7 @@ class Position(State, frozen=True, kw_only=True):
     hands: tuple[Hand, ...]
     """Nine slots each, in the order they were dealt and refilled."""
     taken: int | None = None
-    """The card the winner of the turn holds besides his nine, until he discards."""
+    """The card the winner of the turn holds besides their nine, until they discard."""
     stack: Hand
     """The top card first."""
     discards: tuple[Discarded, ...] = ()
@@ -113,7 +113,7 @@ class Position(State, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=1024)
 def printed(greys: tuple[int, ...]) -> tuple[dict[int, Card], dict[int, Card]]:
-    """All cards by number, from the front and from behind: views hold hundreds of them."""
+    """All cards by number, from the front and from behind. Made once, since views hold hundreds of them."""
     numbered = list(enumerate(greys, LOWEST))
     fronts = {number: Card(grey, number) for number, grey in numbered}
     return fronts, {number: Card(grey, None) for number, grey in numbered}

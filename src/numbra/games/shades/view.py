@@ -24,7 +24,7 @@ class ShadesView(View, frozen=True, kw_only=True):
     hands: tuple[tuple[Card, ...], ...]
     """Both hands by slot; a number stands where this seat knows it."""
     taken: Card | None
-    """The card the winner of the turn has just taken, until he discards."""
+    """The card the winner of the turn has just taken, until they discard."""
     top: Card | None
     stack: int
     discards: tuple[DiscardView, ...]
@@ -37,7 +37,7 @@ class ShadesView(View, frozen=True, kw_only=True):
     scores: tuple[int | None, ...]
     """The points of finished games and, of this seat, what its hand is worth; final once the match is over."""
     grey_sd: float
-    """How far off the greys are, as a standard deviation in cards."""
+    """The standard deviation of the greys' error, in cards."""
 
 
 def view(position: Position, seat: Seat | None) -> ShadesView:
@@ -87,7 +87,7 @@ def view(position: Position, seat: Seat | None) -> ShadesView:
 
 
 def _running(position: Position, seat: Seat | None, points: tuple[int | None, ...]) -> tuple[int | None, ...]:
-    """What a seat has so far, by its own hand. The other's is counted at the end, even if memory could tell it now."""
+    """The points of the seat so far, by its own hand; None for the other, whose hand is counted at the end."""
     return tuple(
         [
             None if worth is None or owner != seat else worth + sum(result.points[owner] for result in position.results)
@@ -104,7 +104,7 @@ def _worth(hand: tuple[Card, ...]) -> int | None:
 
 @lru_cache(maxsize=4096)
 def _points(numbers: tuple[int, ...]) -> int:
-    """A hand is looked at several times while it lies as it is."""
+    """The points of a hand, cached, since several views are made of the same hand."""
     return points_of(numbers)
 
 

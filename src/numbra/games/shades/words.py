@@ -35,7 +35,7 @@ DISCARD = texts("advice.discard")
 
 
 def say(action: Guess | Call | Discard, voice: Voice) -> str:
-    """An action as one would advise it."""
+    """An action in words, as advice."""
     if isinstance(action, Guess):
         return voice(GUESS, n=action.number)
     if isinstance(action, Discard):
@@ -44,7 +44,7 @@ def say(action: Guess | Call | Discard, voice: Voice) -> str:
 
 
 def tell(event: Event, voice: Voice) -> str:
-    """What an event is told as to somebody who may see it; a call is told with the card that it decides about."""
+    """A sentence for an event as the reader may see it; a call is told together with the card that it decides."""
     match event:
         case Dealt():
             return voice.did(DEALT, event.starter, round=event.round)

@@ -19,16 +19,16 @@ BURST_SECONDS = 0.5
 """Seconds of that pace that may come at once: a page with all its files."""
 LONGEST_MEMORY = 10.0
 """The most seconds for which an address stays heavy after it exceeded the pace."""
-PLACES, FEWER, FEW = 128, 2, 1
+HEAVY_SLOTS, HEAVY_SLOTS_AFTER_LIGHT, HEAVY_SLOTS_BESIDE_LIGHT = 128, 2, 1
 """Slots of heavy addresses: while no light address comes, up to a second after one has come, and while one is served.
 
 All requests that are served take turns on the event loop, and a player's action needs about six turns: with 16 slots in
 the second case it took 5.5 ms (median) at the beginning of an attack, with two 2.1 ms, and 1.7 ms without an attack."""
-MOMENT = 1.0
-"""Seconds after a light address has come for which heavy ones have only `FEWER` slots."""
-LONG = 0.02
+AFTER_LIGHT = 1.0
+"""Seconds after a light address has come for which heavy ones have only `HEAVY_SLOTS_AFTER_LIGHT` slots."""
+LONGEST_HELD = 0.02
 """Seconds after which a slot is released: a slower request waits for something else, and must not block others."""
-MANY = 10_000
+MOST_ADDRESSES = 10_000
 """Addresses remembered; above this number those whose due time is past are forgotten."""
 
 
@@ -85,10 +85,10 @@ class Admission:
     def __init__(self) -> None:
         self._due: dict[str, float] = {}
         """When each address may come next within its pace."""
-        self._most_addresses = MANY
+        self._most_addresses = MOST_ADDRESSES
         self._light, self._heavy = _SlotGroup(), _SlotGroup()
         self._quiet_from = -math.inf
-        """When heavy addresses get all `PLACES`, unless a light one comes before."""
+        """When heavy addresses get all `HEAVY_SLOTS`, unless a light one comes before."""
         self._waiting: list[tuple[float, int, asyncio.Future[Slot]]] = []
         """A heap, ordered by due time, then by arrival."""
         self._arrivals = count()
@@ -112,11 +112,11 @@ class Admission:
         due = self._due_time(address, now)
         light = due < now + BURST_SECONDS
         if light:
-            self._quiet_from = now + MOMENT
+            self._quiet_from = now + AFTER_LIGHT
         elif not self._free(now):
             return None
         self._count(address, due)
-        return Slot(self, self._light if light else self._heavy, now + LONG)
+        return Slot(self, self._light if light else self._heavy, now + LONGEST_HELD)
 
     def admit_reading(self, resume: Callable[[], None]) -> bool:
         """Whether data of a client may be read now, before its address is counted; if not, `resume` is called later."""
@@ -137,7 +137,7 @@ class Admission:
         if len(self._due) > self._most_addresses:
             now = asyncio.get_running_loop().time()
             self._due = {one: later for one, later in self._due.items() if later > now}
-            self._most_addresses = max(MANY, 2 * len(self._due))
+            self._most_addresses = max(MOST_ADDRESSES, 2 * len(self._due))
 
     def _expire(self, now: float) -> None:
         """Release the slots that are held for too long."""
@@ -155,13 +155,13 @@ class Admission:
         heappush(self._waiting, (due, next(self._arrivals), turn))
         if not self._looking:
             self._looking = True
-            loop.call_later(LONG, self._expire_periodically, loop)
+            loop.call_later(LONGEST_HELD, self._expire_periodically, loop)
         return turn
 
     def _below_limit(self, now: float) -> bool:
         """Whether there is a slot for one more heavy address."""
-        without_light = FEWER if now < self._quiet_from else PLACES
-        return self._heavy.held < (FEW if self._light.held else without_light)
+        without_light = HEAVY_SLOTS_AFTER_LIGHT if now < self._quiet_from else HEAVY_SLOTS
+        return self._heavy.held < (HEAVY_SLOTS_BESIDE_LIGHT if self._light.held else without_light)
 
     def admit_waiting(self) -> None:
         """Give free slots to those that wait."""
@@ -170,14 +170,14 @@ class Admission:
             while self._waiting and self._below_limit(now):
                 _, _, turn = heappop(self._waiting)
                 if not turn.done():  # else the client has disconnected meanwhile
-                    turn.set_result(Slot(self, self._heavy, now + LONG))
+                    turn.set_result(Slot(self, self._heavy, now + LONGEST_HELD))
 
     def _expire_periodically(self, loop: asyncio.AbstractEventLoop) -> None:
         """Release slots that are held for too long, every 20 ms while anything waits."""
         self._expire(loop.time())
         self._looking = bool(self._waiting)
         if self._looking:
-            loop.call_later(LONG, self._expire_periodically, loop)
+            loop.call_later(LONGEST_HELD, self._expire_periodically, loop)
 
 
 def _resume_and_release(resume: Callable[[], None], turn: asyncio.Future[Slot]) -> None:

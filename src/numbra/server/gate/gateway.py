@@ -26,7 +26,7 @@ REFUSAL_DELAY = 1.0
 """Seconds before a request over the rate limit is refused: a client that waits for the answer is slowed down."""
 CLIENT_GONE = 499
 """The status logged for a request whose client disconnected before it was complete; it is never sent."""
-TOO_MUCH = 4429
+OVER_LIMIT = 4429
 """The close code of a socket that exceeds a rate limit or the number of connections."""
 
 
@@ -155,4 +155,4 @@ async def _accept_and_close(refusal: Refused, receive: Receive, send: Send) -> N
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     message = encoded(Goodbye(code=refusal.code, reconnect=True)).decode()
     await send({"type": "websocket.send", "text": message, "bytes": None})
-    await send({"type": "websocket.close", "code": TOO_MUCH, "reason": None})
+    await send({"type": "websocket.close", "code": OVER_LIMIT, "reason": None})

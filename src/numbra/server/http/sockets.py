@@ -14,7 +14,7 @@ from litestar.types import Receive, Send
 from numbra.core.errors import NumbraError
 from numbra.core.text import LANGUAGES, Language
 from numbra.server.gate.gate import gate_of
-from numbra.server.gate.gateway import TOO_MUCH
+from numbra.server.gate.gateway import OVER_LIMIT
 from numbra.server.gate.request_context import context_of
 from numbra.server.limits.client_limits import address_of
 from numbra.server.listeners.listener import DIRECT_RECEIVE, DIRECT_SEND, Listener, OfferTo, cannot_send
@@ -46,7 +46,7 @@ AnySocket = WebSocket[Any, Any, Any]
 Answer = Callable[[bytes], Awaitable[bytes]]
 
 
-class Loose(AnySocket):
+class AcyclicSocket(AnySocket):
     """A socket without reference cycles, so that it is freed as soon as it ends."""
 
     def receive_wrapper(self, receive: Receive) -> Receive:
@@ -200,7 +200,7 @@ def _close_code(listener: Listener) -> int:
         return FORGOTTEN
     if listener.banned:
         return FORBIDDEN
-    return TOO_MUCH if listener.too_much else TOO_SLOW if listener.too_slow else COME_BACK
+    return OVER_LIMIT if listener.too_much else TOO_SLOW if listener.too_slow else COME_BACK
 
 
 async def _receive(

@@ -23,9 +23,9 @@ from numbra.server.store import Store, StoreError, Taken
 
 from .token_bucket import MOST, Buckets
 
-UNTOLD = 0.25
+UNSENT_SHARE = 0.25
 """The part of a limit that clients may take, over all processes, without a message about it."""
-MOST_TOLD = 200
+CLIENTS_PER_MESSAGE = 200
 """Clients in one message, at most 36 bytes each: PostgreSQL carries 8,000 bytes. The rest is sent next time."""
 SMALLEST_SHARE = 5
 """What a process always gives a client between two heartbeats: a few actions done by hand."""
@@ -51,13 +51,13 @@ class Shared(Protocol):
     def living(self, processes: frozenset[str], own: str) -> None:
         """Set the processes that serve the database from now on."""
 
-    def untold(self) -> Mapping[str, int]:
+    def unsent(self) -> Mapping[str, int]:
         """What still has to be sent to the others, by the digests of clients."""
 
-    def told(self, told: Mapping[str, int]) -> None:
+    def mark_sent(self, sent: Mapping[str, int]) -> None:
         """Note that this has been sent."""
 
-    def heard(self, process: str, client: str, many: int) -> None:
+    def receive(self, process: str, client: str, many: int) -> None:
         """Apply what another process has sent about a client."""
 
 
@@ -75,7 +75,7 @@ class SharedBuckets:
         """The most that a client is given here between two heartbeats."""
         self._recent: Counter[str] = Counter()
         """What each client was given here since the last heartbeat."""
-        self._untold: Counter[str] = Counter()
+        self._unsent: Counter[str] = Counter()
         self.named: Named = str
 
     def take(self, client: str) -> float:
@@ -88,8 +88,8 @@ class SharedBuckets:
         wait = self._buckets.take(name)
         if not wait:
             self._recent[name] += 1
-            if self._allowance.take(name) and len(self._untold) < MOST:
-                self._untold[name] += 1
+            if self._allowance.take(name) and len(self._unsent) < MOST:
+                self._unsent[name] += 1
         return wait
 
     def beat(self) -> None:
@@ -98,23 +98,23 @@ class SharedBuckets:
 
     def living(self, processes: frozenset[str], own: str) -> None:  # noqa: ARG002  # only their number matters here
         """Divide the limit by the number of processes. A debt is at most one burst for each of the others."""
-        others, part = len(processes) - 1, UNTOLD / len(processes)
+        others, part = len(processes) - 1, UNSENT_SHARE / len(processes)
         if self._most_debt != others * self._burst:
             burst, per_second = max(1.0, self._burst * part), self._per_second * part
             self._allowance = Buckets(burst, per_second, self._now) if others else None
             self._most_debt = others * self._burst
             self._share = max(SMALLEST_SHARE, self._burst / len(processes)) if others else inf
 
-    def untold(self) -> Mapping[str, int]:
+    def unsent(self) -> Mapping[str, int]:
         """What was taken beyond the allowance and has not been sent."""
-        return self._untold
+        return self._unsent
 
-    def told(self, told: Mapping[str, int]) -> None:
+    def mark_sent(self, sent: Mapping[str, int]) -> None:
         """Subtract what has been sent; more may have been taken meanwhile."""
-        self._untold.subtract(told)
-        self._untold = +self._untold
+        self._unsent.subtract(sent)
+        self._unsent = +self._unsent
 
-    def heard(self, process: str, client: str, many: int) -> None:  # noqa: ARG002  # it does not matter which process
+    def receive(self, process: str, client: str, many: int) -> None:  # noqa: ARG002  # it does not matter which process
         """Subtract what a client has taken in another process."""
         self._buckets.owe(client, many, self._most_debt)
 
@@ -132,7 +132,7 @@ class SharedCounts:
         self._here: Counter[str] = Counter()
         self._elsewhere: dict[str, dict[str, int]] = {}
         self._changed: set[str] = set()
-        self._told: dict[str, int] = {}
+        self._sent: dict[str, int] = {}
         self._recent: Counter[str] = Counter()
         """How many more or fewer each client holds here since the last heartbeat."""
         self.named: Named = str
@@ -183,21 +183,21 @@ class SharedCounts:
         """Drop the counts of processes that are gone, and send all counts again, for new ones."""
         self.processes = len(processes)
         self._elsewhere = {one: held for one, held in self._elsewhere.items() if one in processes - {own}}
-        self._changed, self._told = set(self._here), {}
+        self._changed, self._sent = set(self._here), {}
 
-    def untold(self) -> Mapping[str, int]:
+    def unsent(self) -> Mapping[str, int]:
         """The changed counts that differ from what was last sent."""
-        step = max(SMALLEST_STEP, int(self.most * UNTOLD / self.processes))
+        step = max(SMALLEST_STEP, int(self.most * UNSENT_SHARE / self.processes))
         counts = {name: self._here.get(name, 0) // step * step for name in self._changed}
-        untold = {name: many for name, many in counts.items() if many != self._told.get(name, 0)}
-        self._changed = set(untold)
-        return untold
+        unsent = {name: many for name, many in counts.items() if many != self._sent.get(name, 0)}
+        self._changed = set(unsent)
+        return unsent
 
-    def told(self, told: Mapping[str, int]) -> None:
+    def mark_sent(self, sent: Mapping[str, int]) -> None:
         """Remember the counts that have been sent; those that changed meanwhile are compared again."""
-        self._told = {name: many for name, many in (self._told | dict(told)).items() if many}
+        self._sent = {name: many for name, many in (self._sent | dict(sent)).items() if many}
 
-    def heard(self, process: str, client: str, many: int) -> None:
+    def receive(self, process: str, client: str, many: int) -> None:
         """Set how many a client holds through another process."""
         held = self._elsewhere.setdefault(process, {})
         held.pop(client, None)
@@ -238,14 +238,14 @@ class SharedLimits:
             limit.living(self._living, self._process)
 
     async def _send(self) -> None:
-        unsent = {name: limit.untold() for name, limit in self._limits.items()}
+        unsent = {name: limit.unsent() for name, limit in self._limits.items()}
         every = ((name, client, many) for name, counts in unsent.items() for client, many in counts.items())
-        sending = list(islice(every, MOST_TOLD))
+        sending = list(islice(every, CLIENTS_PER_MESSAGE))
         if sending:
             taken = {f"{name} {client}": many for name, client, many in sending}
             await self._store.tell(Taken(self._process, taken))
             for name, limit in self._limits.items():
-                limit.told({client: many for one, client, many in sending if one == name})
+                limit.mark_sent({client: many for one, client, many in sending if one == name})
 
     def on_news(self, taken: Taken) -> None:
         """Apply what another process has sent; limits of a newer version, unknown here, are ignored."""
@@ -254,7 +254,7 @@ class SharedLimits:
         for key, many in taken.taken.items():
             name, _, client = key.rpartition(" ")
             if name in self._limits:
-                self._limits[name].heard(taken.process, client, many)
+                self._limits[name].receive(taken.process, client, many)
 
 
 def _digest(name: str, key: bytes) -> Named:

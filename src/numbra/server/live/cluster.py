@@ -19,7 +19,7 @@ from .rooms import Rooms
 
 BEAT = 0.2
 """Seconds between two heartbeats."""
-SILENCE = 1.0
+DEAD_AFTER = 1.0
 """Seconds without a heartbeat after which a process counts as dead; a takeover does no harm if it is not."""
 MOST_ADOPTED = 100
 """Tables that are taken over at a time, so that all living processes share the work."""
@@ -27,7 +27,7 @@ MOST_ADOPTED = 100
 Report = Callable[[StoreError | None], None]
 """Called once when the database begins to fail, and once, with None, when it works again."""
 
-WELL_AGAIN = encoded(Trouble(code=None))
+TROUBLE_OVER = encoded(Trouble(code=None))
 
 
 class Cluster:
@@ -79,9 +79,9 @@ class Cluster:
 
     async def _beat(self) -> None:
         try:
-            living = await self._store.beat(self._process, SILENCE)
+            living = await self._store.beat(self._process, DEAD_AFTER)
             if not self._orphans:
-                self._orphans.update(await self._store.adopt(self._process, SILENCE, MOST_ADOPTED))
+                self._orphans.update(await self._store.adopt(self._process, DEAD_AFTER, MOST_ADOPTED))
         except StoreError as error:
             self._database_fails(error)
         else:
@@ -91,7 +91,7 @@ class Cluster:
     def _database_answers(self, living: frozenset[str]) -> None:
         if self._in_trouble:
             self._in_trouble = False
-            self._broadcast(WELL_AGAIN)
+            self._broadcast(TROUBLE_OVER)
             self._report(None)
             self._rooms.follower.resync()
         if living != self._rooms.presence.living:

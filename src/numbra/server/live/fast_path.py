@@ -1,9 +1,9 @@
 """The fast path: an action is answered without a task, if all that it needs is in memory.
 
 The queue, wake-ups and tasks of the usual path cost more than the action itself. So the transport offers each text here
-first. What is not plain takes the usual path: other kinds of messages, whatever is refused, clients that are over a
-limit. If the write fails, because another process was faster or the database does not answer, the usual path answers,
-too: the message's key ensures that it is applied once.
+first. Everything else takes the usual path: other kinds of messages, refused actions, clients that are over a limit. If
+the write fails, because another process was faster or the database does not answer, the usual path answers, too: the
+message's key ensures that it is applied once.
 """
 
 import asyncio

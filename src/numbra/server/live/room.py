@@ -43,7 +43,7 @@ MILESTONES = 2
 """Snapshots that are kept; older missed entries are replayed from the beginning of the log."""
 AT_MOST_EVERY, CROWD = 0.3, 30
 """Seconds between two broadcasts of presence, at least; proportionally more with more than 30 listeners."""
-BLINK = 3.0
+RECONNECT_GRACE = 3.0
 """Seconds that the next round still waits for a person who has disconnected: they may only have reloaded the page."""
 
 
@@ -268,7 +268,7 @@ class Room:
         if resting is None:
             return 0.0
         waited_for = (self.table.occupants[seat].guest or "" for seat in self.table.people() if seat not in gone_on)
-        ends = (min(resting.until, self._away.get(guest, inf) + BLINK) for guest in waited_for)
+        ends = (min(resting.until, self._away.get(guest, inf) + RECONNECT_GRACE) for guest in waited_for)
         return max(0.0, max(ends, default=0.0) - self._now())
 
     def away(self) -> Away:

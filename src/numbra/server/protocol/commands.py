@@ -255,7 +255,7 @@ def start(table: Table, guest: str, seed: str) -> Started:
 def act(table: Table, guest: str, action: dict[str, Any], sequence: int) -> Acted:
     """A person's action, chosen at this sequence; the game checks its rules when the line is applied.
 
-    An action chosen at an older sequence is stale, unless it is of a kind that stays valid whatever else has happened.
+    An action chosen at an older sequence is stale, unless its kind stays valid when something else has happened.
     """
     seat = _seat_of(table, guest)
     _check_not_paused(table)

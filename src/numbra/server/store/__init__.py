@@ -1,4 +1,4 @@
-"""Where tables are kept: one protocol, whatever database is behind it."""
+"""Where tables are kept: one protocol for both databases."""
 
 from .moderation import AuditLine, Ban, Banned, Deed, KnownPerson, Purged, Report
 from .protocol import (

@@ -296,8 +296,8 @@ class Store(Blocking, Moderation, Protocol):
     async def served(self) -> float:
         """How long this database has been served by any process, in seconds; it is stored, and never gets less.
 
-        Whatever is deleted some day grows old by this time. It is counted by monotonic clocks, which nobody can set:
-        a wrong clock makes nothing old.
+        Ages, after which things are deleted, are counted in this time. It comes from monotonic clocks, which cannot be
+        set, so a wrong clock makes nothing old.
         """
 
     async def idle(self, before: float, after: str = "", limit: int = PAGE) -> list[str]:
@@ -338,7 +338,7 @@ class Store(Blocking, Moderation, Protocol):
         """Delete a guest, their notes, chat and name on every list; before them, those who play on their device.
 
         It is done in small steps, the guest being the last. Logs keep the seat without the person. The ids of all who
-        were deleted are returned. Whatever they ask for afterwards is refused with `NO_GUEST`, even if it was under
+        were deleted are returned. Afterwards each of their requests is refused with `NO_GUEST`, even if it was under
         way: nothing is written for a guest who does not exist.
         """
 

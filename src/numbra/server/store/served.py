@@ -1,4 +1,4 @@
-"""Counts how long a database has been served, in seconds that only grow, whatever the system's clock says."""
+"""Counts how long a database has been served, in seconds that only grow, independent of the system's clock."""
 
 import time
 from collections.abc import Callable

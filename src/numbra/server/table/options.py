@@ -14,7 +14,7 @@ from .clocks import Clock
 
 
 class TableOptions(Value, frozen=True, kw_only=True):
-    """How a table is played, whatever the game. Each option has a default that older logs mean."""
+    """The options of a table that are the same for every game. Older logs that lack one mean its default."""
 
     public: Annotated[bool, described(texts("option.public"))] = False
     hints: Annotated[bool, described(texts("option.hints"))] = False
@@ -23,7 +23,7 @@ class TableOptions(Value, frozen=True, kw_only=True):
 
 
 USUAL = TableOptions()
-"""What holds where nothing is chosen."""
+"""The options of a table for which none are chosen."""
 
 
 def table_options(chosen: TableOptions) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from websockets.http11 import Request
 
-from numbra.server.gate.gateway import TOO_MUCH
+from numbra.server.gate.gateway import OVER_LIMIT
 from numbra.server.limits.token_bucket import Bucket
 from numbra.server.listeners.listener import DIRECT_RECEIVE, TakeText
 
@@ -48,7 +48,7 @@ class FrameLimitedWebSockets(WriteTimeoutWebSockets):
         if not self.handshake_complete:
             self._receive_handshake(data)
         elif self._take_text is not None and (text := self._plain_text(data)) is not None and self._take_text(text):
-            """Taken: whoever takes texts limits their rate more strictly than that of frames is limited here."""
+            """The text was taken: its receiver limits the rate of texts more strictly than frames are limited here."""
         elif len(data) <= SLICE and not self._backlog:
             super().data_received(data)
         else:
@@ -100,7 +100,7 @@ class FrameLimitedWebSockets(WriteTimeoutWebSockets):
 
     def _close_over_limit(self) -> None:
         self.conn.events.clear()
-        self.conn.fail(TOO_MUCH, "too many frames")
+        self.conn.fail(OVER_LIMIT, "too many frames")
         self.handle_parser_exception()
 
     async def receive(self) -> Any:

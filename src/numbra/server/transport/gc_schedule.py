@@ -15,7 +15,7 @@ EVERY = 0.02
 """Seconds between two collections, each of generation 0 at least."""
 OLDER, ALL = 3_000, 4_320_000
 """Every 3,000th collection (once a minute) also scans generation 1, every 4,320,000th (once a day) all generations."""
-OFTEN, MUCH = 5, 10_000
+GROWTH_CHECK_EVERY, GROWTH = 5, 10_000
 """Every 5th collection (ten a second) also scans generation 1 if the process has 10,000 memory blocks more than after
 the last such scan. In an attack such a scan takes 1.7 ms (median); with 100,000 blocks it took 20 to 60 ms, and
 requests that arrived meanwhile were all served in one long turn of the loop after it."""
@@ -30,7 +30,7 @@ def schedule_collections(loop: asyncio.AbstractEventLoop) -> None:
 
 def _collect(loop: asyncio.AbstractEventLoop, number: int, blocks: int) -> None:
     """Collect for the `number`th time; `blocks` is how many there were after the last scan of generation 1."""
-    grown = number % OFTEN == 0 and sys.getallocatedblocks() > blocks + MUCH
+    grown = number % GROWTH_CHECK_EVERY == 0 and sys.getallocatedblocks() > blocks + GROWTH
     generation = 2 if number % ALL == 0 else 1 if grown or number % OLDER == 0 else 0
     gc.collect(generation)
     loop.call_later(EVERY, _collect, loop, number + 1, sys.getallocatedblocks() if generation else blocks)

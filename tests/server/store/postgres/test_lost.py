@@ -156,7 +156,7 @@ def test_who_is_stopped_in_the_middle_holds_up_nobody(address: str, monkeypatch:
     asyncio.run(scenario())
 
 
-def test_who_has_lost_his_connection_is_not_waited_for(address: str) -> None:
+def test_a_process_that_has_lost_its_connection_is_not_waited_for(address: str) -> None:
     """As with a killed process: another takes over its tables at once. If it is alive after all, it drives the next."""
 
     async def scenario() -> None:

@@ -7,7 +7,7 @@ export type Tiles = readonly string[] | null
 /** A question that was asked, and the racks as they stood then. */
 export interface AskedEntry extends Code777.Answer {
   kind: 'asked'
-  /** The how-manieth question of the game. */
+  /** The number of the question in the game, counted from 1. */
   number: number
   /** Its place in the log. */
   at: number
@@ -17,7 +17,7 @@ export interface AskedEntry extends Code777.Answer {
 /** A solution announced, what really stood there, and which racks got new tiles. */
 export interface AnnouncedEntry extends Code777.Announced {
   kind: 'announced'
-  /** After how many questions. */
+  /** How many questions were asked before. */
   after: number
   tiles: Tiles
   renewed: number[]
@@ -30,7 +30,7 @@ export interface ShuffledEntry {
 
 export type Chapter = AskedEntry | AnnouncedEntry | ShuffledEntry
 
-/** The log as chapters: each announcement with all that came of it. */
+/** The log as chapters: each announcement with the events that followed from it. */
 export function chapters(log: readonly Entry[]): Chapter[] {
   const told: Chapter[] = []
   let racks: readonly Tiles[] = []
@@ -55,7 +55,7 @@ export function chapters(log: readonly Entry[]): Chapter[] {
   return told
 }
 
-/** The racks after an entry, as one saw them. */
+/** The racks after an entry, as this viewer saw them. */
 function followed(racks: readonly Tiles[], entry: Entry): readonly Tiles[] {
   if (entry.type === 'dealt') return entry.racks
   if (entry.type !== 'replaced' && entry.type !== 'removed') return racks
@@ -64,7 +64,7 @@ function followed(racks: readonly Tiles[], entry: Entry): readonly Tiles[] {
   return after
 }
 
-/** What was announced, in order. */
+/** All announcements, in order. */
 export function announcements(log: readonly Entry[]): AnnouncedEntry[] {
   return chapters(log).filter((one) => one.kind === 'announced')
 }
@@ -80,7 +80,7 @@ export function renewedAt(log: readonly Entry[], rack: number): number {
   return log.findLastIndex((entry) => entry.type === 'replaced' && entry.rack === rack)
 }
 
-/** What stands on a rack; in the end also what the winner had, which was taken off. */
+/** The tiles on a rack; at the end of the game also the winner's, which were taken off. */
 export function standing(view: Pick<Code777.View, 'log' | 'over' | 'racks' | 'winners'>, rack: number): Tiles {
   if (view.over && view.winners.includes(rack))
     return announcements(view.log).findLast((one) => one.seat === rack)?.tiles ?? null
@@ -119,7 +119,7 @@ export function announcedIn(events: readonly Code777.Event[]): AnnouncedEntry | 
   return announcements(events as readonly Entry[])[0] ?? null
 }
 
-/** The seats as one sees them across the table: clockwise after one's own, then the racks without an owner. */
+/** The seats in the order around the table: clockwise after one's own, then the racks without an owner. */
 export function across(racks: number, seats: number, mine: number | null): number[] {
   const others = mine === null ? range(0, seats) : range(1, seats).map((step) => (mine + step) % seats)
   return [...others, ...range(seats, racks)]

@@ -1,10 +1,10 @@
-// What is left: the tiles one sees nowhere, of which three are one's own.
+// Counts the tiles that a player does not see; three of them are their own.
 import type { Code777 } from '../../wire/protocol'
 import { KINDS, TILES } from './tiles'
 
 type Open = Pick<Code777.View, 'racks' | 'resting'>
 
-/** Of each kind, how many one does not see. */
+/** The number of unseen tiles of each kind. */
 export function unseen(view: Open): Map<string, number> {
   const left = new Map(KINDS.map((kind) => [kind, TILES.filter((tile) => tile === kind).length]))
   for (const tile of [...view.racks.flatMap((tiles) => tiles ?? []), ...view.resting])
@@ -12,7 +12,7 @@ export function unseen(view: Open): Map<string, number> {
   return left
 }
 
-/** The same for tiles with something in common: a colour's letter, or a number. */
+/** The number of unseen tiles with a colour (by its letter) or a number. */
 export function unseenWith(left: ReadonlyMap<string, number>, common: string): number {
   return [...left].reduce((sum, [kind, count]) => sum + (kind.includes(common) ? count : 0), 0)
 }

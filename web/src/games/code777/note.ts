@@ -1,8 +1,8 @@
-// What somebody keeps on the note sheet: a page of marks for each rack one has had, and free words.
+// The content of a note sheet: a page of marks for each rack the player has had, and free words.
 import type { Code777 } from '../../wire/protocol'
 import { TILES } from './tiles'
 
-/** Nothing, crossed out, circled. */
+/** A mark: none, crossed out, circled. */
 export type Mark = '.' | 'x' | 'o'
 
 export interface Note {
@@ -14,7 +14,7 @@ export interface Note {
 export const EMPTY_PAGE = '.'.repeat(TILES.length)
 export const MOST_WORDS = 3000
 
-/** A note from its text. What is no note of ours becomes its words, so that nothing is lost. */
+/** A note from its text. A text of another format becomes the words of the note, so that nothing is lost. */
 export function parsed(kept: string): Note {
   let note: Partial<Note> | null
   try {
@@ -35,7 +35,7 @@ export function pageAt(note: Note, rack: number): string {
   return note.pages[rack] ?? EMPTY_PAGE
 }
 
-/** The mark after somebody has crossed out or circled; the same again, or a cross on a circle, clears. */
+/** The mark after crossing out or circling; the same again, or a cross on a circle, clears it. */
 export function marked(before: Mark, wanted: 'x' | 'o'): Mark {
   if (wanted === 'o') return before === 'o' ? '.' : 'o'
   return before === '.' ? 'x' : '.'

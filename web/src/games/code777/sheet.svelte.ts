@@ -1,8 +1,8 @@
-// My note sheet while I write on it: every change is kept on the server a moment later.
+// My note sheet while I write on it: each change is saved on the server after a moment without further changes.
 import type { Play } from '../../wire/play'
 import { marked, pageAt, parsed, withMark, type Mark, type Note } from './note'
 
-/** Milliseconds of rest before a change is kept. */
+/** Milliseconds without a further change before a change is saved. */
 const REST = 300
 
 export type Keeping = 'reading' | 'unread' | 'kept' | 'keeping' | 'failed'
@@ -17,7 +17,7 @@ export class Sheet {
     void this.read()
   }
 
-  /** Whether it can be written on: not before what is on it has been read. */
+  /** Whether it can be written on: not before it has been loaded. */
   get open(): boolean {
     return this.keeping !== 'reading' && this.keeping !== 'unread'
   }
@@ -46,7 +46,7 @@ export class Sheet {
     this.timer = setTimeout(() => void this.keep(), REST)
   }
 
-  /** Keep it now, also when one leaves before the moment of rest is over. */
+  /** Save now, for leaving before that time is over. */
   async keep(): Promise<void> {
     clearTimeout(this.timer)
     if (this.keeping !== 'keeping' && this.keeping !== 'failed') return

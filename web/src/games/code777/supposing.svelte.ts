@@ -10,7 +10,7 @@ export class Supposing {
   active = $state<number | null>(0)
   /** For each entry of the log whether it agrees; null until that is known. */
   marks = $state.raw<readonly (boolean | null)[] | null>(null)
-  /** Why not. */
+  /** Why the server refused. */
   no = $state('')
   private asked = 0
 
@@ -51,7 +51,7 @@ export class Supposing {
     void this.ask()
   }
 
-  /** Ask which answers agree: when the three are there, and again whenever something is added to the log. */
+  /** Ask which answers agree: when three tiles are there, and again whenever the log grows. */
   async ask(): Promise<void> {
     this.asked += 1
     const asked = this.asked

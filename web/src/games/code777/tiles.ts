@@ -9,7 +9,7 @@ export const TILES: readonly string[] = PYRAMID.flat()
 /** Each kind of tile once. */
 export const KINDS: readonly string[] = [...new Set(TILES)]
 
-/** What a rack may be supposed of: every kind, and a number alone where it comes in several colours. */
+/** The tiles that can be supposed: every kind, and a number alone where it comes in several colours. */
 export const CHOICES: readonly string[] = PYRAMID.flatMap((row) => {
   const kinds = [...new Set(row)]
   return kinds.length > 1 ? [...kinds, kinds[0]![1]!] : kinds
@@ -27,7 +27,7 @@ export function tileName(tile: string | null): string {
   return t('code777/tile.named', { colour: t(`code777/tile.coloured.${colourOf(tile)}`), number: tile[1]! })
 }
 
-/** A whole rack, for those who listen. */
+/** A whole rack in words, for screen readers. */
 export function tilesName(tiles: readonly (string | null)[]): string {
   return tiles.map(tileName).join(', ')
 }

@@ -1,4 +1,4 @@
-// Words that more than one part of this table uses: whose a rack is, and who may not announce.
+// Sentences that several components of this table share: whose a rack is, and who may not announce.
 import { t } from '../../app/text'
 import type { TableSeen } from '../../wire/protocol'
 
@@ -8,7 +8,7 @@ export function silentSaid(questions: number, name: string | null): string {
   return t('code777/silent.name', { n: questions, name })
 }
 
-/** The same beside a name, where there is little room: in a word, and how many questions. */
+/** The same in one or two words, to stand beside a name. */
 export function silentNote(questions: number): [string, string] {
   return [t('code777/silent.short'), `(${questions})`]
 }

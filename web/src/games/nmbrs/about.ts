@@ -23,7 +23,7 @@ function said(given: Record<string, unknown>): string {
 
 const viewOf = (table: TableSeen): Nmbrs.View | null => table.view as unknown as Nmbrs.View | null
 
-/** What is to be done now, as somebody who may do it is told. */
+/** What is to be done now, said to somebody who may act. */
 function due(view: Nmbrs.View, table: TableSeen): string {
   const top = view.open[0] ?? ''
   if (view.phase === 'play')
@@ -49,7 +49,7 @@ function prompt(play: Play<Nmbrs.View>): string {
   return `${turn} ${t(asked, { other: nameOf(view.offered), card })}`
 }
 
-/** Whose turn it is, also while another is asked about the open card; nobody's between rounds. */
+/** The seat whose turn it is, also while another is asked about the open card; none between rounds. */
 function active(table: TableSeen): number | null {
   const view = viewOf(table)
   return view && !view.over && !restOf(table) ? view.active : null

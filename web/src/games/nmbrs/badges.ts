@@ -1,4 +1,4 @@
-// Where a badge hangs at its row, so that it covers neither a card nor another badge.
+// Places the badges of rows so that they cover neither a card nor another badge.
 
 export interface Box {
   x: number
@@ -12,21 +12,21 @@ export interface Wanted {
   /** The row it belongs to. */
   row: Box
   upright: boolean
-  /** How wide it is, what one would like first and what is enough after it. */
+  /** Its possible widths: the preferred one first, then a smaller one that is enough. */
   widths: number[]
 }
 
 export interface Hung extends Box {
-  /** Which of the widths it has. */
+  /** The width chosen. */
   size: number
 }
 
 const HIGH = 20
-/** Between a badge and its row, so that the ring around cards just played stays free too. */
+/** The gap between a badge and its row, so that the ring around cards just played stays free too. */
 const GAP = 4
 const STEP = 6
 
-/** A place for each badge; none for one that would cover something wherever it hangs. */
+/** A place for each badge; none for one that would cover something in every place. */
 export function hang(wanted: readonly Wanted[], cards: readonly Box[], wide: number, high: number): Map<string, Hung> {
   const taken = [...cards]
   const hung = new Map<string, Hung>()

@@ -6,7 +6,7 @@ export type Colour = 'r' | 'g' | 'b' | 'o'
 
 /** What is printed on a card, and what it stands for. */
 export interface Face {
-  /** The card itself, whatever it stands for: "42", "jr". */
+  /** The card itself, a joker without its number: "42", "jr". */
   raw: string
   joker: boolean
   /** Its number, or the one a joker stands for; none for a joker in hand. */
@@ -48,7 +48,7 @@ export function letterOf(colour: Colour): string {
   return t(`nmbrs/colour.${colour}`).charAt(0).toUpperCase()
 }
 
-/** A card in words, for those who listen. */
+/** A card in words, for screen readers. */
 export function spoken(face: Face): string {
   const colour = t(`nmbrs/colour.${face.colour}`)
   if (!face.joker) return t('nmbrs/card.number', { n: face.number!, colour })
@@ -87,22 +87,22 @@ export function theCard(card: string): string {
   return isJoker(card) ? t('nmbrs/card.the-joker') : t('nmbrs/card.the-number', { n: card })
 }
 
-/** One's own card in a sentence, likewise. */
+/** One's own card in a sentence, where it is the object: "your 42". */
 export function yourCard(card: string): string {
   return isJoker(card) ? t('nmbrs/card.your-joker') : t('nmbrs/card.your-number', { n: card })
 }
 
-/** A text as a sentence begins. */
+/** A text with its first letter capitalised. */
 export function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** The step of a row that lies or may lie. */
+/** The step of a row. */
 export function stepOf(row: readonly string[]): number {
   return (numberOf(row[1] ?? '') ?? 0) - (numberOf(row[0] ?? '') ?? 0)
 }
 
-/** Points of a play, as they come about: “+4”, or “+4 ×2” where they are doubled, which makes 8. */
+/** Points of a play before doubling: “+4”, or “+4 ×2” where they are doubled to 8. */
 export function pointsSaid(points: number, doubled: boolean): string {
   return doubled ? `+${points / 2} ×2` : `+${points}`
 }

@@ -1,4 +1,4 @@
-// Who did what lately: a few words for each turn, the latest first.
+// Recent turns in a few words each, the latest first.
 import { t } from '../../app/text'
 import type { Nmbrs } from '../../wire/protocol'
 import { theCard, written } from './cards'
@@ -15,7 +15,7 @@ export interface Deed {
 
 const KEPT = 6
 
-/** What was done lately, with what has happened now. A new round forgets the old one. */
+/** The recent deeds with new events added. A new round drops those of the old one. */
 export function doneLately(before: readonly Deed[], events: readonly Nmbrs.Event[]): readonly Deed[] {
   return events.reduce(add, before).slice(0, KEPT)
 }
@@ -61,12 +61,12 @@ function takenBack(deeds: readonly Deed[], seat: number): readonly Deed[] {
   return at < 0 ? deeds : [{ ...last, parts: last.parts.filter((_, index) => index !== at) }, ...rest]
 }
 
-/** Whose turn it was, as a sentence about it begins; null for one’s own. */
+/** The name with which a sentence about a turn begins; null for one’s own turn. */
 export function whoSaid(name: string | null): string {
   return name === null ? t('nmbrs/deed.you') : t('nmbrs/deed.who', { name })
 }
 
-/** A part in words, which go on from there; what it scored stands beside it. */
+/** One deed in words that continue the sentence; its score stands beside it. */
 export function said(part: Part): string {
   if (part.kind === 'laid') return t('nmbrs/deed.laid', { row: written(part.row) })
   return t(`nmbrs/deed.${part.kind}`, 'card' in part ? { card: theCard(part.card) } : {})

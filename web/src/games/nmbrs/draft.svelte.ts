@@ -5,10 +5,10 @@ import type { Nmbrs } from '../../wire/protocol'
 import { ascending, isJoker } from './cards'
 import { jokerAsks, keyOf, placed, swaps, touchesRow, type Placement, type Valued } from './placing'
 
-/** So many placements are counted and shown. */
+/** The most placements that are previewed and shown. */
 const SHOWN = 8
 const PAUSE = 90
-/** With fewer cards a row may still come of it. */
+/** With fewer cards than this the choice may still become a row. */
 export const SHORTEST = 3
 
 export type NmbrsPlay = Play<Nmbrs.View, Nmbrs.Action, Nmbrs.Event>
@@ -32,11 +32,11 @@ export async function placementsOf(play: NmbrsPlay, cards: readonly string[], ai
 export class Draft {
   chosen = $state.raw<string[]>([])
   placements = $state.raw<Valued[]>([])
-  /** The one that would be laid; null while the player has to choose. */
+  /** The placement that would be laid; null while the player has to choose. */
   picked = $state.raw<Valued | null>(null)
   /** The row on the table it is meant for, by its key. */
   aim = $state<string | null>(null)
-  /** Why not; empty while a row may still come of it. */
+  /** Why the cards cannot be laid; empty while they may still become a row. */
   reason = $state('')
   private asked = 0
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +48,7 @@ export class Draft {
     return this.play().view.rows.find((row) => keyOf(row) === this.aim) ?? []
   }
 
-  /** Choose a card, or put it back. */
+  /** Choose a card, or undo that. */
   toggle(card: string): void {
     this.chosen = this.chosen.includes(card) ? this.chosen.filter((one) => one !== card) : [...this.chosen, card]
     this.ask()
@@ -59,7 +59,7 @@ export class Draft {
     this.ask()
   }
 
-  /** Mean exactly these cards, and a row. */
+  /** Choose exactly these cards, and aim at a row. */
   mean(cards: readonly string[], row: string | null): void {
     this.chosen = [...cards]
     this.aim = row
@@ -70,7 +70,7 @@ export class Draft {
     this.mean([], null)
   }
 
-  /** Mean a row on the table, or none any more. */
+  /** Aim at a row on the table, or at none. */
   aimAt(row: string | null): void {
     this.aim = this.aim === row ? null : row
     this.ask()
@@ -80,7 +80,7 @@ export class Draft {
     this.picked = placement
   }
 
-  /** Keep to what is still in hand and on the table, and ask anew. */
+  /** Drop cards and rows that are no longer there, and ask anew. */
   refresh(hand: readonly string[]): void {
     const kept = this.chosen.filter((card) => hand.includes(card))
     if (kept.length < this.chosen.length || this.target.length === 0) this.aim = null

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Draft, type NmbrsPlay } from './draft.svelte'
 
-/** A play whose server places nothing, and says why. */
+/** A play whose server offers no placement, and says why. */
 function refusing() {
   const why: string[][] = []
   const play = {

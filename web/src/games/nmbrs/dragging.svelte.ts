@@ -1,10 +1,10 @@
-// Dragging cards with mouse, pen or finger. Whatever carries `data-drop` can be dropped onto.
+// Dragging cards with mouse, pen or finger. Elements with `data-drop` are targets.
 const FAR = 8
 /** Milliseconds a finger rests on a card before it drags it, where fingers scroll the hand. */
 const HOLD = 220
 
 interface Drag {
-  /** What is dragged. */
+  /** The cards that are dragged. */
   cards: readonly string[]
   drop: (onto: string) => void
   /** Whether a finger has to rest on it first, because moving at once scrolls. */
@@ -15,11 +15,11 @@ class Dragging {
   cards = $state.raw<readonly string[]>([])
   x = $state(0)
   y = $state(0)
-  /** What lies under the cards, by its `data-drop`. */
+  /** The target under the cards, by its `data-drop`. */
   over = $state<string | null>(null)
   private moved = false
 
-  /** Follow the pointer from here; a short way is a tap and no drag. */
+  /** Follow the pointer from here; a short movement is a tap, not a drag. */
   begin(event: PointerEvent, { cards, drop, hold }: Drag): void {
     this.moved = false
     if (event.button !== 0 || !event.isPrimary) return
@@ -49,7 +49,7 @@ class Dragging {
       this.over = null
       if (onto !== null) drop(onto)
     }
-    /** What is dragged does not scroll the hand as well. */
+    /** Prevent scrolling while dragging. */
     const stay = (now: TouchEvent): void => {
       if (held && now.cancelable) now.preventDefault()
     }
@@ -59,7 +59,7 @@ class Dragging {
     addEventListener('touchmove', stay, { passive: false })
   }
 
-  /** Whether a click was one, and not the end of a drag. */
+  /** Whether a click was a click, and not the end of a drag. */
   clicked(): boolean {
     const plain = !this.moved
     this.moved = false

@@ -1,4 +1,4 @@
-// What would come of dropping the cards that are being dragged: asked of the server once for each row they pass over.
+// The play that dropping the dragged cards would make: asked of the server once for each row they pass over.
 import { placementsOf, type NmbrsPlay } from './draft.svelte'
 import { meant, type Valued } from './placing'
 
@@ -12,7 +12,7 @@ export function rowOf(place: string | null): string | null {
 }
 
 export class Dropping {
-  /** What would be laid here; null where nothing would, or one has to choose. */
+  /** The play that dropping here would make; null if there is none, or the player has to choose. */
   ghost = $state.raw<Valued | null>(null)
   private known: Record<string, Promise<Valued[]>> = {}
   private sequence = -1
@@ -20,7 +20,7 @@ export class Dropping {
 
   constructor(private readonly play: () => NmbrsPlay) {}
 
-  /** The cards hang over a place, or over none. */
+  /** The cards have moved over a place, or over none. */
   async over(cards: readonly string[], place: string | null): Promise<void> {
     const now = ++this.at
     this.ghost = null
@@ -29,7 +29,7 @@ export class Dropping {
     if (now === this.at) this.ghost = found
   }
 
-  /** The play that dropping them there means; null where there is none, or a choice. */
+  /** The play that dropping them there makes; null if there is none, or the player has to choose. */
   async dropped(cards: readonly string[], place: string): Promise<Valued | null> {
     if (!lays(cards, place)) return null
     return meant(await this.placements(cards, rowOf(place)), rowOf(place))

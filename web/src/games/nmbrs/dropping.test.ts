@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NmbrsPlay } from './draft.svelte'
 import { Dropping, rowOf } from './dropping.svelte'
 
-/** A play whose server knows these placements of any cards, and counts what it is asked. */
+/** A play whose server offers these placements for any cards, and counts its questions. */
 function server(...rows: string[][]) {
   const asked = { drafts: 0 }
   const play = {

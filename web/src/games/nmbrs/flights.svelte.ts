@@ -1,4 +1,4 @@
-// Cards in flight over the board, one after the other. What lies there already is hidden until its card has landed.
+// Cards in flight over the board, one after the other. A card on the board is hidden until its flight has landed.
 import { moment, still } from '../../app/settings.svelte'
 import { legsOf, type Leg, type Place } from './legs'
 import type { Nmbrs } from '../../wire/protocol'
@@ -6,7 +6,7 @@ import type { Nmbrs } from '../../wire/protocol'
 /** Milliseconds of one flight, and from one to the next. */
 export const FLIGHT = 300
 const STEP = 240
-/** Milliseconds that all of it takes at most. */
+/** The most milliseconds that all flights together take. */
 const MOST = 2400
 /** A card at a seat. */
 const SEAT_WIDE = 26
@@ -39,7 +39,7 @@ export class Flights {
     for (const one of board.querySelectorAll<HTMLElement>('[data-card]')) this.before[one.dataset.card!] = rectOf(one)
   }
 
-  /** Let fly what has happened, once the board has changed. */
+  /** Start the flights of events, once the board has changed. */
   fly(board: HTMLElement | null, events: readonly Nmbrs.Event[], me: number | null): void {
     if (!board || still() || document.hidden) return
     const legs = legsOf(events, me)
@@ -75,7 +75,7 @@ export class Flights {
     flight.oncancel = () => this.land(one, flight)
   }
 
-  /** All land at once: somebody does not want to wait. */
+  /** End all flights at once, after a press or a key. */
   skip = (): void => {
     for (const one of this.running.splice(0)) one.finish()
   }
@@ -104,7 +104,7 @@ function placeOf(board: HTMLElement, place: Place): Rect | null {
   return { x: mid - SEAT_WIDE / 2, y: y + (high - tall) / 2, wide: SEAT_WIDE, high: tall }
 }
 
-/** A card that is scrolled out of its area flies to the edge of that. */
+/** The place of a card that is scrolled out of its area: the edge of that area. */
 function within(rect: Rect, element: HTMLElement): Rect {
   const area = element.closest('[data-area]')
   if (!area) return rect

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fitHand, handRoom, TOUCH, type HandFit } from './handfit'
 
-/** What the page leaves the board, by the window. */
+/** The size that the page leaves for the board, by window. */
 const BOARDS: Record<string, [number, number]> = {
   '390×664': [377, 515],
   '768×1024': [750, 875],

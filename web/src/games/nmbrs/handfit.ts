@@ -1,16 +1,16 @@
 // How large the cards of a hand are drawn, so that all of them are seen and each can be pressed with a finger.
 
-/** The least width and height of what one presses, in CSS pixels. */
+/** The least width and height of a card that can be pressed, in CSS pixels. */
 export const TOUCH = 44
 /** Height of a card by its width; where room is short it may become almost square. */
 const TALL = 1.22
 const SQUAREST = 0.9
-/** Of two that are as large, the one that is nearer to this shape. */
+/** The preferred ratio: of two equally large shapes the nearer to it is chosen. */
 const SHAPE = 1.1
-/** The bar beside a hand that scrolls. */
+/** The width of the scroll bar beside a hand, in CSS pixels. */
 const BAR = 10
 
-/** Cells of equal size: what one presses, the card in it with a little room around. */
+/** Cells of equal size: the areas to press, each with a card and a little room around it. */
 export interface HandFit {
   wide: number
   high: number
@@ -21,7 +21,7 @@ export interface HandFit {
   scrolls: boolean
 }
 
-/** The largest cells in which so many cards fit into this room. Where they do not, the smallest that can be pressed. */
+/** The largest cells in which this many cards fit; if none do, the smallest that can be pressed. */
 export function fitHand(count: number, width: number, room: number, widest: number): HandFit {
   let best: HandFit | null = null
   for (let wide = Math.max(TOUCH, Math.floor(widest)); wide >= TOUCH; wide--) {

@@ -1,4 +1,4 @@
-// What a hint points at: cards, wherever they lie, and places of the board.
+// The cards and the places of the board that a hint points at.
 import type { Nmbrs } from '../../wire/protocol'
 import { numberOf, rawOf } from './cards'
 

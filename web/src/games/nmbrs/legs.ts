@@ -1,4 +1,4 @@
-// Which cards fly where, from what has happened: in order, from and to the seat that moved.
+// Computes flights of cards from events: in order, from and to the seat that moved.
 import type { Nmbrs } from '../../wire/protocol'
 import { rawOf } from './cards'
 
@@ -10,14 +10,14 @@ export interface Leg {
   card: string | null
   from: Place
   to: Place
-  /** When it begins, in steps. */
+  /** The step at which it begins. */
   step: number
 }
 
 /** Cards of a deal that follow each other. */
 const DEAL = 0.25
 
-/** The flights of what has happened, one after the other. `board` is wherever on it the card lies. */
+/** The flights of what has happened, one after the other. `board` stands for the card's place on it. */
 export function legsOf(events: readonly Nmbrs.Event[], me: number | null): Leg[] {
   const legs: Leg[] = []
   let step = 0

@@ -4,13 +4,13 @@
 export interface Extent {
   /** How far it is scrolled. */
   at: number
-  /** How much is seen. */
+  /** The length that is visible. */
   seen: number
-  /** How much there is. */
+  /** The whole length. */
   all: number
 }
 
-/** More than a hair's breadth, so that rounding shows no fade. */
+/** The least distance, in pixels, that counts as scrolled, so that rounding shows no fade. */
 const HAIR = 2
 
 /** Whether there is more before and after what is seen. */

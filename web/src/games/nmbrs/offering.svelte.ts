@@ -24,7 +24,7 @@ class Discards {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(this.kept))
     } catch {
-      // a browser that keeps nothing asks in general words after a reload
+      // without storage the question names no player after a reload
     }
   }
 

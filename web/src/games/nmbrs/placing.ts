@@ -1,4 +1,4 @@
-// Where a draft would go: what it does to the rows that lie there, in words.
+// Describes in words what a play does to the rows on the table.
 import type { Nmbrs } from '../../wire/protocol'
 import { isJoker, rawOf } from './cards'
 

@@ -1,4 +1,4 @@
-// Between two rounds: what the table was like when the last one ended, as the server keeps it.
+// The rest between two rounds: the table as it lay when the last round ended, as the server keeps it.
 import type { Nmbrs, TableSeen } from '../../wire/protocol'
 
 export interface Rest {
@@ -17,7 +17,7 @@ export function endIn(events: readonly Nmbrs.Event[]): Nmbrs.RoundEnded | null {
   return events.find((event) => event.type === 'round-ended') ?? null
 }
 
-/** What led to the end of the round, and what begins the next. */
+/** Splits events into those up to the end of the round, and those of the next. */
 export function parted(events: readonly Nmbrs.Event[]): [readonly Nmbrs.Event[], readonly Nmbrs.Event[]] {
   const at = events.findIndex((event) => event.type === 'dealt')
   return at < 0 ? [events, []] : [events.slice(0, at), events.slice(at)]

@@ -1,4 +1,4 @@
-// The order of one's own cards. It is a matter of taste and no rule: what may be laid, the server says.
+// Sorts one's own cards. The order is the player's choice; which rows may be laid, only the server says.
 import { ascending, numberOf, rawOf } from './cards'
 
 export type Order = 'number' | 'colour' | 'together'
@@ -16,7 +16,7 @@ export function sorted(
   return together(cards, rows)
 }
 
-/** Longest groups first, each ascending; what belongs to none comes last. */
+/** The cards by groups, the longest first, each ascending; cards that belong to none come last. */
 function together(cards: string[], rows: readonly (readonly string[])[]): string[] {
   const held = new Set(cards)
   const known = rows.map((row) => row.map(rawOf).filter((card) => held.has(card)))

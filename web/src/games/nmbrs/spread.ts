@@ -41,7 +41,7 @@ interface Shape {
   lanes: { row: readonly string[]; along: number; across: number; length: number; turned: boolean }[]
 }
 
-/** How long cards have been lying there: what came first keeps its place. */
+/** How long cards have been lying there: older ones keep their place. */
 export class Seniority {
   private readonly since = new Map<string, number>()
 
@@ -56,8 +56,8 @@ export class Seniority {
   }
 }
 
-/** All rows on a table so many half cards wide. `seniority` keeps what lay there before in its place; where room is
- * short, `compact` gives that up for whatever takes the least. */
+/** All rows on a table of this width, in half cards. `seniority` keeps older cards in their place; where room is
+ * short, `compact` gives that up for the smallest layout. */
 export function spread(
   rows: readonly (readonly string[])[],
   width: number,

@@ -1,11 +1,11 @@
-// Who played what lately. A play stays marked until its player's next turn begins.
+// Marks recent plays. A play stays marked until its player's next turn begins.
 import type { Nmbrs } from '../../wire/protocol'
 import { numberOf, rawOf } from './cards'
 
 export interface Mark {
   seat: number
   row: readonly string[]
-  /** The cards played, whatever they stand for. */
+  /** The cards played, jokers without their numbers. */
   cards: readonly string[]
   points: number
   doubled: boolean
@@ -25,7 +25,7 @@ export function earlier(marks: readonly Mark[], before: Nmbrs.View | null, now: 
   return [...marks, ...ofTurn(before)].filter((mark) => mark.seat !== now.active)
 }
 
-/** Whether a play lies in this row, however that has grown and whichever joker was replaced since. */
+/** Whether a play lies in this row, even if that has grown since or a joker in it was replaced. */
 export function liesIn(mark: Mark, row: readonly string[]): boolean {
   const [cards, numbers] = [row.map(rawOf), row.map(numberOf)]
   return mark.cards.every((card) => cards.includes(card)) && mark.row.every((card) => numbers.includes(numberOf(card)))

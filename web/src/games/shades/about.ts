@@ -7,7 +7,7 @@ import { watched } from './stage.svelte'
 import { forgets, remembered } from './story'
 import { verdictSaid } from './words'
 
-/** Speaks of what the board shows: the end of a turn is not told before its card has been turned over there. */
+/** The prompt for what the board shows: a turn's end is not told before the board has turned over its card. */
 function prompt(play: Play<Shades.View>): string {
   const scene = watched(play.view)
   const view = scene?.view ?? play.view

@@ -7,7 +7,7 @@ export const EACH = 320
 export interface Step {
   run: Lying[]
   worth: number
-  /** What the hand is worth up to here. */
+  /** The worth of the runs counted so far. */
   sum: number
 }
 

@@ -1,4 +1,4 @@
-// How good an eye was: every guess against the card it was made for.
+// Measures a player's eye: compares every guess with its card.
 import { settings } from '../../app/settings.svelte'
 import { t } from '../../app/text'
 import type { Shades } from '../../wire/protocol'
@@ -10,12 +10,12 @@ export interface Eye {
   guesses: number
   /** How many cards a guess was off, on average. */
   off: number
-  /** Which cards were taken for darker or lighter ones, if any were as a rule. */
+  /** The cards that were usually taken for darker or lighter ones, if any. */
   bias: { cards: Cards; darker: boolean } | null
 }
 
 const MIDDLE = (CARDS + 1) / 2
-/** Guesses that make a rule, cards by which they are off on average, and how much of what they are off goes one way. */
+/** A tendency needs this many guesses, this mean error in cards, and this share of the errors in one direction. */
 const ENOUGH = 4
 const FAR = 1
 const ONE_WAY = 0.6
@@ -36,7 +36,7 @@ export function eye(turns: readonly Shades.Turn[], seat: number): Eye {
   return { guesses: own.length, off: mean(own, distance), bias }
 }
 
-/** A number that is too high is that of a darker card. */
+/** The error of a guess in cards; positive if the card was taken for a darker one. */
 const error = (turn: Shades.Turn): number => turn.guess - turn.number
 const distance = (turn: Shades.Turn): number => Math.abs(error(turn))
 

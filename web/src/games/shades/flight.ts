@@ -1,4 +1,4 @@
-// Cards move from where they were to where they go, and words from whoever speaks.
+// Transitions of cards from place to place, and of words from their speaker.
 import { cubicOut } from 'svelte/easing'
 import { crossfade, fade, type TransitionConfig } from 'svelte/transition'
 import { moment } from '../../app/settings.svelte'
@@ -15,7 +15,7 @@ export function flight(): ReturnType<typeof crossfade> {
 
 export type Flight = ReturnType<typeof flight>[0]
 
-/** Something said comes from the side of the table where it was said. */
+/** A word moves in from its speaker's side of the table. */
 export function spoken(node: Element, { mine }: { mine: boolean }): TransitionConfig {
   const there = node.closest('[data-testid=shades]')?.querySelector(mine ? '.mine' : '.theirs')
   if (!there) return fade(node, { duration: moment(WORD) })

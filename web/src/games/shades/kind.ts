@@ -1,4 +1,4 @@
-// A kind word at the end, and a true one: what was good about this hand.
+// A kind and true sentence at the end of a game: what was good about this hand.
 import { t } from '../../app/text'
 import type { Shades } from '../../wire/protocol'
 import { eye } from './eye'
@@ -7,7 +7,7 @@ import { eye } from './eye'
 const LITTLE = 4
 const MANY = 4
 
-/** What was good, for whoever has not won; null if it was nothing of these, to the winner, and to who only watches. */
+/** What was good, for a player who has not won; null for the winner, for spectators, and if nothing of these was. */
 export function kindWord(view: Shades.View): string | null {
   const { seat, scores, over } = view
   if (seat === null || !over || view.winners.includes(seat)) return null

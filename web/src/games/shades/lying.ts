@@ -5,7 +5,7 @@ import type { Shades } from '../../wire/protocol'
 export interface Lying {
   name: string
   grey: number
-  /** The number, where it can be read now: what one has merely seen before is left to one's memory. */
+  /** The number, if it can be read now; numbers seen before are left to the player's memory. */
   number: number | null
 }
 
@@ -71,7 +71,7 @@ export function sorted(cards: readonly Lying[]): Lying[] {
   return cards.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
 }
 
-/** Cards whose numbers follow each other lie together. */
+/** The cards grouped into runs of consecutive numbers. */
 export function together(cards: readonly Lying[]): Lying[][] {
   const found: Lying[][] = []
   for (const card of sorted(cards)) {
@@ -82,7 +82,7 @@ export function together(cards: readonly Lying[]): Lying[][] {
   return found
 }
 
-/** Cards that lie together, in short: “10–12”. */
+/** A run of cards, in short: “10–12”. */
 export function spelled(cards: readonly Lying[]): string {
   const [first, last] = [cards[0]!.number, cards.at(-1)!.number]
   return first === last ? `${first}` : `${first}–${last}`

@@ -12,7 +12,7 @@ export interface Called {
 export interface Scene {
   /** The table as it is shown meanwhile. */
   view: Shades.View
-  /** What has just been called, as long as the card still lies on the stack. */
+  /** The call, while the card still lies on the stack. */
   called: Called | null
   /** The top card of the stack with its number, while it lies there turned over. */
   turned: Shades.Card | null
@@ -27,10 +27,10 @@ export const FLIGHT = 320
 export const WORD = 300
 export const TURN = 360
 const LOOK = 560
-/** Scenes a board may be behind before it leaves them out. */
+/** The most scenes that a board may lag behind; if it lags further, it skips them. */
 export const MOST = 9
 
-/** The table, and nothing that moves. */
+/** A scene of the table without movement. */
 export function quiet(view: Shades.View): Scene {
   return { view, called: null, turned: null, winner: null, lasts: 0 }
 }
@@ -78,7 +78,7 @@ export function scenes(before: Shades.View, events: readonly Shades.Event[], now
   return [...found, { ...last, view: now }]
 }
 
-/** The card goes from the stack to whoever won it. */
+/** The card moves from the stack to the seat that won it. */
 function taken(view: Shades.View, called: Called, event: Shades.Revealed, top: Shades.Card | null): Shades.View {
   const number = event.card.number!
   const turn = { guesser: view.guesser, guess: view.guess!, verdict: called.verdict, number, winner: event.winner }

@@ -44,7 +44,7 @@ export function told(all: readonly Trial[], answers: readonly (number | null)[])
 
 export type Trouble = 'forced' | 'inverted' | 'few' | 'contrast'
 
-/** What the browser itself says that spoils greys. */
+/** Settings reported by the browser that distort greys. */
 export function troubles(matches: (query: string) => boolean): Trouble[] {
   const asked: [Trouble, string][] = [
     ['forced', '(forced-colors: active)'],

@@ -1,4 +1,4 @@
-// The scene that the board shows now: behind the table as it is while something is still to be seen, never ahead of it.
+// The scene that the board shows now: it may lag behind the table while scenes are left, and is never ahead of it.
 import { still } from '../../app/settings.svelte'
 import { play as sound } from '../../app/sound'
 import type { Shades } from '../../wire/protocol'
@@ -15,7 +15,7 @@ export class Stage {
     this.latest = view
   }
 
-  /** Whether the board still shows how things came about. */
+  /** Whether the board still shows earlier scenes. */
   get behind(): boolean {
     return this.coming.length > 0
   }
@@ -35,7 +35,7 @@ export class Stage {
     else if (this.timer === undefined) this.go()
   }
 
-  /** Be where the table is, at once. */
+  /** Skip to the table as it is now. */
   finish(): void {
     clearTimeout(this.timer)
     this.timer = undefined
@@ -56,7 +56,7 @@ export class Stage {
     this.timer = setTimeout(() => this.go(), scene.lasts)
   }
 
-  /** Whether the card is mine can be heard; who only watches hears the table's own sounds. */
+  /** Play the sound of a won or lost card; spectators hear the table's own sounds. */
   private heard({ view, winner }: Scene): void {
     if (winner !== null && view.seat !== null) sound(winner === view.seat ? 'good' : 'bad')
   }
@@ -73,7 +73,7 @@ export function present(stage: Stage): () => void {
   }
 }
 
-/** The scene that is still to be watched before the table is as it is; null if there is none. */
+/** The next scene to show before the table as it is now; null if there is none. */
 export function watched(view: Shades.View): Scene | null {
   return set?.behind && set.shows(view) ? set.scene : null
 }

@@ -1,4 +1,4 @@
-// What the log still tells: numbers once turned over are for one's memory, so it forgets all but the last of them.
+// Shortens the log: numbers turned over are for the players' memory, so only the last of them stays.
 import type { Shades } from '../../wire/protocol'
 import type { Told } from '../../wire/table.svelte'
 

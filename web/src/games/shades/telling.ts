@@ -8,7 +8,7 @@ export function right(turn: Shades.Turn): boolean {
   return turn.winner !== turn.guesser
 }
 
-/** How a turn went, as a seat is told it; `names` by seat. */
+/** A finished turn in a sentence for one seat; `names` are by seat. */
 export function turnSaid(turn: Shades.Turn, seat: number | null, names: readonly string[]): string {
   const caller = 1 - turn.guesser
   const said =

@@ -1,4 +1,4 @@
-// Words that more than one part of this table uses.
+// Sentences that several components of this table share.
 import { t } from '../../app/text'
 import type { Play } from '../../wire/play'
 import type { Shades } from '../../wire/protocol'

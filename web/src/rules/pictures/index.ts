@@ -1,4 +1,4 @@
-// The pictures of the rules pages: which rule of a game is shown by which drawing.
+// The pictures of the rules pages, by game and rule.
 import type { Component } from 'svelte'
 import type { Key } from '../../app/text'
 

@@ -108,7 +108,7 @@ class Writer:
         return group
 
     def _write(self, group: list[_Request]) -> list[_Outcome]:
-        """Run a group in one transaction. If the commit fails nothing was written, whatever the writes returned."""
+        """Run a group in one transaction. If the commit fails, nothing was written and all its writes fail."""
         before = self._connection.total_changes
         try:
             self._set_synced(any(request.durable for request in group))

@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Take the step. Games that are being played are left for whoever comes first to see to."""
+    """Take the step. Games that are being played belong to no process; the first one to start takes them over."""
     op.add_column("tables", sa.Column("driver", sa.Text()))
     op.execute("UPDATE tables SET driver = '' WHERE status = 'playing'")
     driven = sa.text("driver IS NOT NULL")
