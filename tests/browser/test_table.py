@@ -328,7 +328,7 @@ def test_a_seat_says_whole_words(browser: Browser, tmp_path: Path, seats: int) -
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 8])
 def test_ones_own_clock_is_seen_on_a_phone(visit: Come, address: str, seats: int) -> None:
-    """Clock and points are visible, however many sit at the table, also in the last seat."""
+    """Clock, points and names are visible, however many sit at the table, also in the last seat."""
     visitor = visit(size=SMALL_PHONE)
     body = {"game": "nmbrs", "seats": [None] * seats, "clock": {"kind": "bank", "seconds": 600}}
     with ExitStack() as stack:
@@ -342,3 +342,8 @@ def test_ones_own_clock_is_seen_on_a_phone(visit: Come, address: str, seats: int
     own = visitor.look(f"/t/{code}").locator(f'[data-seat="{seats - 1}"]')
     expect(own.get_by_role("timer")).to_be_in_viewport(ratio=0.95)
     expect(own.get_by_text("50", exact=True)).to_be_in_viewport(ratio=0.95)
+    for seat in range(seats):
+        name = visitor.page.locator(f'[data-seat="{seat}"] .name')
+        expect(name).to_contain_text("You" if seat == seats - 1 else "Golden")
+        expect(name).to_be_in_viewport(ratio=0.95)
+    visitor.picture(f"clocks-{seats}")
