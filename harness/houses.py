@@ -184,7 +184,6 @@ def as_measured(how: Serving) -> Iterator[None]:
     else:
         with (
             nullcontext() if how.protected else unprotected(),
-            patch.multiple(message_handler, BURST=1e9, PER_SECOND=1e9),
             patch.multiple(client_limits, **UNLIMITED),
             patch.object(table_routes, "MOST_TABLES", 1_000),
             patch.object(frame_limit, "FRAMES", 1e9),

@@ -18,7 +18,7 @@ from numbra.server.gate import gateway
 from numbra.server.http import sockets
 from numbra.server.limits import client_limits
 from numbra.server.listeners import listener
-from numbra.server.live import message_handler, room, rooms, table_chat
+from numbra.server.live import room, rooms, table_chat
 from numbra.server.protocol import base, chat, commands, from_client, questions, to_client
 from numbra.server.settings import Settings
 from numbra.server.store.blocking import MOST_BLOCKED, REPORTS_A_DAY, REPORTS_OF_TABLE
@@ -208,7 +208,10 @@ def _limits() -> list[str]:
             ("a message", f"{base.LONGEST_MESSAGE} bytes"),
             ("a frame", f"{serving.LONGEST_FRAME} bytes; a longer one ends the connection"),
             ("the body of a request", f"{app.LARGEST_BODY} bytes"),
-            ("messages on a socket", _rate(message_handler.BURST, message_handler.PER_SECOND)),
+            (
+                "messages on a socket",
+                _rate(client_limits.MESSAGES_OF_SOCKET, client_limits.MESSAGES_OF_SOCKET_PER_SECOND),
+            ),
             ("reactions of a person", _rate(table_chat.REACTIONS, table_chat.REACTIONS_PER_SECOND)),
             ("requests from an address", _rate(client_limits.REQUESTS, client_limits.REQUESTS_PER_SECOND)),
             ("changes of a person that are no moves", _rate(rooms.CHANGES, rooms.CHANGES_PER_SECOND)),

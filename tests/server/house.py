@@ -22,7 +22,7 @@ from numbra.client import Following
 from numbra.server.app import application
 from numbra.server.autoplay.pace import Pace
 from numbra.server.limits import client_limits, connection_limits
-from numbra.server.live import message_handler, room, table_chat
+from numbra.server.live import room, table_chat
 from numbra.server.serving import serve, server_of
 from numbra.server.settings import Settings
 from numbra.server.transport import frame_limit
@@ -38,7 +38,6 @@ AT_ONCE = Pace(0, 0, 0)
 def without_limits() -> Iterator[None]:
     """Lift all rate limits inside this block, as tests send faster than people."""
     with ExitStack() as lifted:
-        lifted.enter_context(patch.multiple(message_handler, BURST=1e9, PER_SECOND=1e9))
         lifted.enter_context(patch.object(connection_limits, "OF_ADDRESS", 1e9))
         lifted.enter_context(patch.object(frame_limit, "FRAMES", 1e9))
         lifted.enter_context(patch.multiple(table_chat, REACTIONS=1e9, TALKS=1e9))

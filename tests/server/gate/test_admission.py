@@ -209,7 +209,7 @@ def test_a_slow_request_loses_its_slot(monkeypatch: pytest.MonkeyPatch) -> None:
         for place in crowd.inside.values():
             place.leave()
         await asyncio.sleep(0.01)
-        assert not crowd.admission._looking
+        assert not crowd.admission._expiring
 
     with_crowd(scenario)
 

@@ -58,7 +58,7 @@ def test_a_late_answer_does_not_undo_a_newer_one(tmp_path: Path) -> None:
             await blocks.apply(BlocksChanged("ben", "ann"))
             assert listener.apart == {"ben"}
             release.set()
-            await until(lambda: not blocks._looking._running)
+            await until(lambda: not blocks._reading._running)
             assert listener.apart == {"ben"}
         assert not blocks._listeners
         assert not blocks._latest

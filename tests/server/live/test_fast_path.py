@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from numbra.core.text import LANGUAGES
+from numbra.server.limits.client_limits import MESSAGES_OF_SOCKET
 from numbra.server.live import fast_path
 from numbra.server.live.fast_path import FastPath
-from numbra.server.live.message_handler import BURST
 from numbra.server.live.table_handler import TableHandler
 from numbra.server.protocol.base import LONGEST_MESSAGE
 from numbra.server.store.protocol import UNREACHABLE, StoreError
@@ -128,7 +128,7 @@ def test_messages_are_limited_as_on_the_usual_path(tmp_path: Path) -> None:
     """Both take from the same bucket."""
 
     async def scenario(here: House, table: str, socket: Socket) -> None:
-        for _ in range(BURST):
+        for _ in range(MESSAGES_OF_SOCKET):
             await socket.messages.answer(b'{"type":"ping","id":"p"}')
         assert not socket.take(sequence=await sequence_of(here, table), action=GUESS)
 

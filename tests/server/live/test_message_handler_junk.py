@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from numbra.server.live import message_handler
+from numbra.server.limits.client_limits import MESSAGES_OF_SOCKET
 from numbra.server.protocol.base import LONGEST_MESSAGE
 from server.process import House, house, run, seed_where
 
@@ -113,13 +113,13 @@ def test_whoever_talks_too_fast_is_refused_until_time_has_passed(tmp_path: Path)
         async with house(tmp_path, driving=False) as here:
             table = await table_of(here)
             talk = here.talk(table, "ann")
-            answers = [(await talk("ping"))["type"] for _ in range(message_handler.BURST + 1)]
-            assert answers == ["pong"] * message_handler.BURST + ["refused"]
+            answers = [(await talk("ping"))["type"] for _ in range(MESSAGES_OF_SOCKET + 1)]
+            assert answers == ["pong"] * MESSAGES_OF_SOCKET + ["refused"]
             assert (await here.talk(table, "ann")("ping"))["type"] == "pong"
             here.time.now += 1
             assert (await talk("ping"))["type"] == "pong"
             junk = here.talk(table, "ann")
-            for _ in range(message_handler.BURST):
+            for _ in range(MESSAGES_OF_SOCKET):
                 assert (await junk.raw(b"{}"))["code"] == "wire/malformed"
             assert (await junk("ping"))["type"] == "refused"
 

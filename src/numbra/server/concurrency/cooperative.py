@@ -13,7 +13,7 @@ SLICE = 0.0005
 SHORT = 1_000
 """Most lines of a short log: longer ones are replayed with pauses, or in a worker process; most games are short."""
 PAUSE = 0.001
-"""Seconds between two slices of longer work, which so takes at most a third of the event loop's time."""
+"""Seconds between two slices of longer work, so that it takes at most a third of the event loop's time."""
 
 Steps = Generator[None, None, T]
 """Work that yields after each small step, and returns its result."""

@@ -19,11 +19,14 @@ BURST_SECONDS = 0.5
 """Seconds of that pace that may come at once: a page with all its files."""
 LONGEST_MEMORY = 10.0
 """The most seconds for which an address stays heavy after it exceeded the pace."""
-HEAVY_SLOTS, HEAVY_SLOTS_AFTER_LIGHT, HEAVY_SLOTS_BESIDE_LIGHT = 128, 2, 1
-"""Slots of heavy addresses: while no light address comes, up to a second after one has come, and while one is served.
-
-All requests that are served take turns on the event loop, and a player's action needs about six turns: with 16 slots in
-the second case it took 5.5 ms (median) at the beginning of an attack, with two 2.1 ms, and 1.7 ms without an attack."""
+HEAVY_SLOTS = 128
+"""Slots of heavy addresses while no light address comes."""
+HEAVY_SLOTS_AFTER_LIGHT = 2
+"""Slots of heavy addresses up to a second after a light one has come. All requests that are served take turns on the
+event loop, and a player's action needs about six turns: at the beginning of an attack it took 5.5 ms (median) with 16
+slots, 2.1 ms with two, and 1.7 ms without an attack."""
+HEAVY_SLOTS_BESIDE_LIGHT = 1
+"""Slots of heavy addresses while a light one is served."""
 AFTER_LIGHT = 1.0
 """Seconds after a light address has come for which heavy ones have only `HEAVY_SLOTS_AFTER_LIGHT` slots."""
 LONGEST_HELD = 0.02
@@ -92,7 +95,7 @@ class Admission:
         self._waiting: list[tuple[float, int, asyncio.Future[Slot]]] = []
         """A heap, ordered by due time, then by arrival."""
         self._arrivals = count()
-        self._looking = False
+        self._expiring = False
         """Whether `_expire_periodically` is scheduled."""
 
     async def admit(self, address: str) -> Slot:
@@ -153,8 +156,8 @@ class Admission:
         loop = asyncio.get_running_loop()
         turn: asyncio.Future[Slot] = loop.create_future()
         heappush(self._waiting, (due, next(self._arrivals), turn))
-        if not self._looking:
-            self._looking = True
+        if not self._expiring:
+            self._expiring = True
             loop.call_later(LONGEST_HELD, self._expire_periodically, loop)
         return turn
 
@@ -175,8 +178,8 @@ class Admission:
     def _expire_periodically(self, loop: asyncio.AbstractEventLoop) -> None:
         """Release slots that are held for too long, every 20 ms while anything waits."""
         self._expire(loop.time())
-        self._looking = bool(self._waiting)
-        if self._looking:
+        self._expiring = bool(self._waiting)
+        if self._expiring:
             loop.call_later(LONGEST_HELD, self._expire_periodically, loop)
 
 

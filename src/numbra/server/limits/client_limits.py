@@ -1,6 +1,6 @@
-"""Rate limits and socket limits of addresses and guests: enough for a school class behind one address.
+"""Rate limits of addresses, guests and sockets: enough for a school class behind one address.
 
-They hold for all processes of a database together (`shared_limits`).
+Those of addresses and guests hold for all processes of a database together (`shared_limits`).
 """
 
 import time
@@ -14,6 +14,7 @@ from litestar.types import Scope
 from numbra.server.table.refusals import TOO_FAST, TOO_MANY_SOCKETS, Refused
 
 from .shared_limits import Shared, SharedBuckets, SharedCounts
+from .token_bucket import Bucket
 
 REQUESTS, REQUESTS_PER_SECOND = 600, 20.0
 """Requests of an address: the burst, and how many per second after it; opening a socket counts as one."""
@@ -21,13 +22,15 @@ NEWCOMERS, NEWCOMERS_PER_SECOND = 60, 0.2
 """New guests from an address: the burst, and how many per second."""
 MESSAGES, MESSAGES_PER_SECOND = 1_000, 300.0
 """Messages on all sockets of an address: the burst, and how many per second."""
+MESSAGES_OF_SOCKET, MESSAGES_OF_SOCKET_PER_SECOND = 60, 20.0
+"""Messages on one socket: the burst, and how many per second."""
 TABLES, TABLES_PER_SECOND = 120, 0.2
 """Tables opened from an address: the burst, and how many per second."""
 TABLES_OF_GUEST, TABLES_OF_GUEST_PER_SECOND = 30, 1 / 60
 """Tables opened by one guest: the burst, and how many per second."""
 QUESTIONS, QUESTIONS_PER_SECOND = 120, 10.0
-"""Stories, records and explanations requested from an address: the burst, and how many per second. Each replays a log;
-a class that opens its tables at the same moment requests 30."""
+"""What takes long to answer, requested from an address: stories, records, explanations and hints of lessons. The burst,
+and how many per second. A class that opens its tables at the same moment requests 30."""
 SOCKETS, SOCKETS_OF_GUEST = 300, 20
 """Sockets that an address and one guest may have open at once."""
 SIGN_INS, SIGN_INS_PER_SECOND = 5, 1 / 60
@@ -52,6 +55,11 @@ class _ByAddress:
         """Take one token: 0, or the seconds to wait for it. What an address is refused is not charged to its site."""
         site = site_of(address)
         return self.addresses.take(address) or (0.0 if site is None else self.sites.take(site))
+
+
+def socket_bucket(now: Callable[[], float]) -> Bucket:
+    """The token bucket of one socket's messages."""
+    return Bucket(MESSAGES_OF_SOCKET, MESSAGES_OF_SOCKET_PER_SECOND, now)
 
 
 class Limits:

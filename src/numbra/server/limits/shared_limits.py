@@ -1,10 +1,10 @@
 """Limits that hold for all processes together: each sends the others what its clients have taken and hold open.
 
-What a client takes within an allowance is not sent: a quarter of the limit divided by the number of processes, or one.
-So ordinary play causes no message, only much chat does. What is taken beyond the allowance is sent after each
-heartbeat, in one message through the database; the others subtract it from their own buckets, which may become
-negative. Between two heartbeats a process gives a client no more than its share of the limit, so a client that uses all
-processes at once gets one limit, and not one from each. A single process sends nothing and withholds nothing.
+What a client takes within an allowance is not sent. The allowance is a quarter of the limit divided by the number of
+processes, at least 1. So ordinary play causes no message, only much chat does. What is taken beyond the allowance is
+sent after each heartbeat, in one message through the database; the others subtract it from their own buckets, which may
+become negative. Between two heartbeats a process gives a client no more than its share of the limit, so a client that
+uses all processes at once gets one limit, and not one from each. A single process sends nothing and withholds nothing.
 
 Clients are named by a digest with a key of the database: no address is written to it.
 """
@@ -46,7 +46,7 @@ class Shared(Protocol):
     named: Named
 
     def beat(self) -> None:
-        """Begin a new interval after a heartbeat: what was given before it is sent to the others now."""
+        """Begin a new interval after a heartbeat: clients may again take the share of this process."""
 
     def living(self, processes: frozenset[str], own: str) -> None:
         """Set the processes that serve the database from now on."""
@@ -150,7 +150,7 @@ class SharedCounts:
         return sum(held.get(name, 0) for held in self._elsewhere.values())
 
     def full(self, client: str) -> bool:
-        """Whether a client holds the limit, or has opened the share of this process since the last heartbeat."""
+        """Whether a client holds all the limit allows, or has used this process's share since the last heartbeat."""
         share = max(SMALLEST_SHARE, self.most / self.processes)
         recent = self._recent[self.named(client)] if self.processes > 1 else 0
         return recent >= share or self.here(client) + self.elsewhere(client) >= self.most

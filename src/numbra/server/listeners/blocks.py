@@ -44,7 +44,10 @@ def handle_of(key: bytes, guest: str, blocked: str) -> str:
 
 
 def check_may_join(table: Table, people: People, apart: Collection[str]) -> None:
-    """Refuse to seat a guest in a block with the table's creator or anybody seated; `apart` are all guests in one."""
+    """Refuse to seat a guest who is in a block with the table's creator or anybody seated.
+
+    `apart` are all guests with whom the guest is in a block.
+    """
     there = {owner_of(one.guest, people) for one in table.occupants if one.guest is not None}
     if not (there | {table.opened.creator}).isdisjoint(apart):
         raise Refused(CANNOT_JOIN)
@@ -65,14 +68,14 @@ class Blocks:
         """By the guests who own the sessions."""
         self._read_numbers = count(1)
         self._latest: dict[str, int] = {}
-        """The number of the read of the store that the listeners of a guest have the result of."""
-        self._looking = Background()
+        """By guest: the number of the latest read of the store whose result their listeners have."""
+        self._reading = Background()
         self.changed: Callable[[], None] = lambda: None
         """Called when the blocks of listeners may have changed."""
 
     async def close(self) -> None:
         """Cancel all reads."""
-        await self._looking.close()
+        await self._reading.close()
 
     @asynccontextmanager
     async def applied(self, listener: Listener) -> AsyncIterator[None]:
@@ -101,11 +104,11 @@ class Blocks:
 
     def on_news(self, news: BlocksChanged) -> None:
         """The same in a task, after a change in another process."""
-        self._looking.start(self.apply(news))
+        self._reading.start(self.apply(news))
 
     def resync(self) -> None:
         """Update all listeners, in a task: news of a change may have been lost."""
-        self._looking.start(self._read_until_answered(list(self._listeners)))
+        self._reading.start(self._read_until_answered(list(self._listeners)))
 
     async def _read_until_answered(self, owners: list[str]) -> None:
         """Read until the store answers, since news of this change does not come again."""

@@ -80,6 +80,8 @@ class Appender:
     ) -> int:
         """Decide on a change and append it; returns its sequence. A message applied before is not applied again.
 
+        If the log is full, the line that closes the table is appended first; then the change is decided anew.
+
         `by` is the guest who asks for it; refused if they are deleted. `deed` is its entry in the audit log, if the
         host asks for it.
         """

@@ -1,7 +1,7 @@
 """The cluster of processes that serve one database: each writes heartbeats, and takes over the tables of dead ones.
 
-The heartbeat also finds out whether the database answers and can be written; if not, all clients are sent `trouble`,
-and again when it can. A process that is alone writes its heartbeat once.
+The heartbeat also finds out whether the database answers and can be written: when it begins to fail, and when it works
+again, all clients are sent `trouble`. While a process is alone, `Store.beat` writes nothing after the first time.
 """
 
 import asyncio

@@ -12,7 +12,7 @@ import msgspec
 from numbra.core.complaints import complaint
 from numbra.core.errors import NumbraError, refusal
 from numbra.core.text import Language
-from numbra.server.limits.token_bucket import Bucket
+from numbra.server.limits.client_limits import socket_bucket
 from numbra.server.protocol.base import LONGEST_MESSAGE, FromClient, ToClient
 from numbra.server.protocol.from_client import Ping, decode
 from numbra.server.protocol.to_client import Pong, RefusedMessage
@@ -21,8 +21,6 @@ from numbra.server.table.projection import encoded
 from numbra.server.table.refusals import TOO_FAST
 from numbra.server.texts import texts
 
-BURST, PER_SECOND = 60, 20
-"""Messages a socket may send at once, and how many a second after that."""
 RETRY = 0.3
 """Seconds until work is tried again after the database did not answer."""
 
@@ -46,7 +44,7 @@ class MessageHandler:
     def __init__(self, handle: Handle, language: Language, now: Callable[[], float]) -> None:
         self._handle = handle
         self._language: Language = language
-        self._bucket = Bucket(BURST, PER_SECOND, now)
+        self._bucket = socket_bucket(now)
         self.heard: Heard = lambda _message, _answer, _seconds: None
 
     def allow(self) -> bool:

@@ -86,8 +86,9 @@ class Room:
         self._seats_made_of: tuple[object, ...] | None = None
         """What the seats that were sent last were made of."""
         self._sent: dict[str | None, TableSeen] = {}
+        """By viewer with listeners: the table that they were sent last. Updates hold what differs from it."""
         self._sent_sequence = 0
-        """What viewers with listeners were sent last, and at which sequence: updates tell what differs from it."""
+        """The sequence of those tables."""
         self.listeners: set[Listener] = set()
         self._connections: Counter[str] = Counter()
         """The number of listeners of each guest and on each guest's device, so that a crowd need not be searched."""
@@ -158,7 +159,7 @@ class Room:
         return table
 
     def _viewer(self, listener: Listener) -> str | None:
-        """Whose eyes a listener sees the table with: a seated guest's, the creator's, or, None, everybody's."""
+        """As whom a listener sees the table: a seated guest or the creator as themselves, all others as None."""
         guest = listener.guest
         own = guest is not None and (guest == self.table.opened.creator or self.table.seat_of(guest) is not None)
         return guest if own else None

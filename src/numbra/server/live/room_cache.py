@@ -36,7 +36,7 @@ class RoomCache:
         """The least recently used first."""
         self._loading: dict[str, asyncio.Task[None]] = {}
         self.on_added: Callable[[Room], object] = lambda _room: None
-        """Called with every room that is added: news of its table that came while its log was read was not applied."""
+        """Called with every room that is added, to read its log on: news that came while it was read found no room."""
 
     def __iter__(self) -> Iterator[Room]:
         """All rooms."""

@@ -276,7 +276,7 @@ def _check_provisional(table: Table) -> None:
 
 
 def end_of(table: Table) -> Closed | None:
-    """The line that closes a table whose log is full, else None; refused if its game is over."""
+    """The line that closes a table whose log is full; None if it is not full. Refused if it is and the game is over."""
     if table.sequence < MOST_LINES or table.status == "closed":
         return None
     if table.status == "over":

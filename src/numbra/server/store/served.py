@@ -4,7 +4,8 @@ import time
 from collections.abc import Callable
 
 LONGEST_LEAP = 2 * 3600.0
-"""Seconds that count at most between two calls: a running process makes one every hour, so more cannot have passed."""
+"""Seconds that count at most between two calls. A running process calls every hour; a longer gap is a wrong clock or a
+suspended machine."""
 
 
 class Uptime:

@@ -28,7 +28,7 @@ class FrameLimitedWebSockets(WriteTimeoutWebSockets):
 
     _frames: Bucket
     _backlog: bytearray
-    """Bytes that were received and not parsed yet. While there are any, a message waits for the application."""
+    """Bytes that were received and are parsed once the application has taken the message that is queued."""
     _take_text: TakeText | None = None
     """Is offered each text that arrives alone, before it is parsed the usual way."""
 

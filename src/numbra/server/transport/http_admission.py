@@ -6,7 +6,7 @@ from functools import partial
 from numbra.server.gate.admission import Admission
 from numbra.server.gate.gate import gate_of
 
-from .connection_admission import CountedHttp
+from .counted_connections import CountedHttp
 
 
 class AdmittedHttp(CountedHttp):
