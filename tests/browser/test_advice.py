@@ -61,7 +61,10 @@ def test_no_hints_unless_they_are_allowed(visit: Come) -> None:
     """A check box decides when the table is opened; people who wait for the start can read which it is."""
     ann = visit()
     for wanted in (True, False):
-        ann.look().get_by_test_id("game-shades").get_by_role("button", name="More ways").click()
+        ann.look()
+        if not wanted:
+            expect(ann.page.get_by_test_id("my-games")).to_be_visible()  # it moves what is below
+        ann.page.get_by_test_id("game-shades").get_by_role("button", name="More ways").click()
         ann.page.get_by_label("Seats 2").select_option("open")
         ann.page.get_by_label("Hints allowed").set_checked(wanted)
         ann.page.get_by_role("button", name="Open the table").click()

@@ -37,7 +37,7 @@ def seen(visitor: Visitor) -> Code777View:
 def seated(ann: Visitor, ben: Visitor, **options: Any) -> None:
     """Seat both at a table for two, and start."""
     ann.come_in()
-    body = {"game": "code777", "seats": [None, None], "options": options}
+    body = {"game": "code777", "seats": [None, None], "options": options, "hints": True}
     code = ann.page.request.post("/api/tables", data=body).json()["table"]
     ben.look(f"/t/{code}").get_by_role("button", name="Sit here").click()
     ann.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
@@ -138,8 +138,10 @@ def test_before_the_first_question_nobody_is_told_to_think(visit: Come) -> None:
 
 
 def test_a_hint_points_at_what_to_press(visit: Come) -> None:
-    """One control is marked: draw, go on, or announce."""
-    page = against_bots(visit(size=LEFT_OF_A_PHONE), 1)
+    """One control is marked: draw, go on, or announce. Among people, as a bot's move would take the hint away."""
+    people = [visit(size=LEFT_OF_A_PHONE), visit(size=LEFT_OF_A_PHONE)]
+    seated(*people)
+    page = people[seen(people[0]).asker].page
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hinted")).to_have_count(1)
 

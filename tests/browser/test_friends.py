@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from browser.tunnel import tunnel
 from browser.visitor import PATIENCE, PHONE, Visitor
 from server.finished import finished
-from server.house import Process, guest
+from server.house import Process, guest, house
 
 Come = Callable[..., Visitor]
 BOTH = (0, 1)
@@ -156,6 +156,47 @@ def test_who_has_closed_a_second_tab_is_here(visit: Come, pair: tuple[Visitor, V
     sees(ann, [0])
 
 
+def test_a_bot_is_offered_only_while_that_person_is_away(browser: Browser, tmp_path: Path) -> None:
+    """The question closes by itself when they come back; confirmed while they are away, a bot plays for them."""
+    with house(tmp_path / "away.db", away=0.5) as where:
+        ann, ben = Visitor(browser, where), Visitor(browser, where)
+        ben.look(invited(ann))
+        begin(ann, ben)
+        table = ben.page.url
+        ben.page.close()
+        ann.page.get_by_test_id("replace").click()
+        question = ann.page.get_by_role("dialog")
+        expect(question).to_be_visible()
+        ben.page = ben.another_tab()
+        ben.page.goto(table)
+        expect(question).to_have_count(0)
+        expect(ann.page.get_by_test_id("replace")).to_have_count(0)
+        ben.page.close()
+        ann.page.get_by_test_id("replace").click()
+        question.get_by_role("button", name="Let a bot play").click()
+        expect(people(ann.page).nth(1)).to_contain_text("bot plays")
+        ann.leave()
+        ben.leave()
+
+
+def test_nobody_is_called_away_while_their_page_is_loaded_anew(pair: tuple[Visitor, Visitor]) -> None:
+    """Only after two seconds, by the page's clock."""
+    ann, ben = pair
+    ann.page.clock.install()
+    ann.page.clock.pause_at(ann.page.evaluate("Date.now()") + 1000)
+    ben.page.close()
+    for waited in count(step=25):
+        if told_here(ann)[-1]["present"] == [0]:
+            break
+        assert waited < PATIENCE
+        ann.page.wait_for_timeout(25)
+    his = people(ann.page).nth(1)
+    ann.page.clock.run_for(1500)
+    expect(his).not_to_contain_text(AWAY)
+    ann.page.clock.run_for(1000)
+    expect(his).to_contain_text(AWAY)
+
+
 def test_who_is_here_through_another_process(browser: Browser, tmp_path: Path) -> None:
     """Two servers on one database: after sitting down, after a reload, and when one player has left."""
     database = ("--database", str(tmp_path / "numbra.db"), "--pace", "0")
@@ -265,6 +306,7 @@ def test_another_game_is_offered_and_declined(over: tuple[Visitor, Visitor]) -> 
     ann.page.get_by_role("button", name="Play again").click()
     ben.page.get_by_role("button", name="Not now").click()
     expect(ann.page.get_by_text("Ben would rather not play again now")).to_be_visible()
+    expect(ben.page.get_by_text("You would rather not play again now")).to_be_visible()
     expect(ann.page.get_by_role("button", name="Play again")).to_be_visible()
 
 
@@ -276,6 +318,48 @@ def test_an_offer_is_seen_elsewhere_on_the_page(over: tuple[Visitor, Visitor]) -
     expect(ben.page.get_by_test_id("game-shades")).to_be_visible()
     ann.page.get_by_role("button", name="Play again").click()
     ben.page.get_by_role("button", name="Accept").click()
+    at_the_new_table(ann, ben, before)
+
+
+def test_an_offer_is_seen_on_a_page_that_is_loaded_anew(over: tuple[Visitor, Visitor]) -> None:
+    """Such as the list of games from an address that was typed, or after a reload, where no table is open."""
+    ann, ben = over
+    before = ann.page.url
+    ben.look()
+    expect(ben.page.get_by_test_id("game-shades")).to_be_visible()
+    ann.page.get_by_role("button", name="Play again").click()
+    accept = ben.page.get_by_role("button", name="Accept")
+    expect(accept).to_be_in_viewport(ratio=0.95)
+    ben.page.reload()
+    expect(accept).to_be_in_viewport(ratio=0.95)
+    accept.click()
+    at_the_new_table(ann, ben, before)
+
+
+def test_an_offer_is_seen_however_far_the_result_is_scrolled(over: tuple[Visitor, Visitor]) -> None:
+    """It can be put away, and is answered at the top of the result then."""
+    ann, ben = over
+    ben.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    ann.page.get_by_role("button", name="Play again").click()
+    accept = ben.page.get_by_role("button", name="Accept")
+    expect(accept).to_be_in_viewport(ratio=0.95)
+    ben.page.keyboard.press("Escape")
+    expect(ben.page.get_by_role("dialog")).to_have_count(0)
+    expect(accept).to_have_count(1)
+
+
+def test_an_offer_is_seen_at_another_table(over: tuple[Visitor, Visitor]) -> None:
+    """In a line beside the game that is being played there, which it neither hides nor ends."""
+    ann, ben = over
+    before = ann.page.url
+    ben.look().get_by_test_id("game-code777").get_by_test_id("play-now").click()
+    expect(ben.page.get_by_test_id("prompt")).to_be_visible()
+    ann.page.get_by_role("button", name="Play again").click()
+    accept = ben.page.get_by_role("button", name="Accept")
+    expect(accept).to_be_in_viewport(ratio=0.95)
+    expect(ben.page.get_by_test_id("prompt")).to_be_visible()
+    accept.click()
+    ben.page.get_by_role("link", name="To the new game").click()
     at_the_new_table(ann, ben, before)
 
 
