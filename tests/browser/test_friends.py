@@ -179,6 +179,23 @@ def test_a_bot_is_offered_only_while_that_person_is_away(browser: Browser, tmp_p
         ben.leave()
 
 
+def test_the_seat_of_a_friend_who_is_away_is_freed_before_the_start(visit: Come) -> None:
+    """By the creator; the friend may sit down again."""
+    ann, ben = visit(), visit(size=PHONE)
+    ben.look(invited(ann))
+    table = ben.page.url
+    ben.page.get_by_role("button", name="Sit here").click()
+    expect(ann.page.get_by_role("button", name="Start the game")).to_be_enabled()
+    expect(ann.page.get_by_test_id("free-1")).to_have_count(0)
+    ben.page.close()
+    ann.page.get_by_test_id("free-1").click()
+    expect(ann.page.get_by_text("Free seat")).to_be_visible()
+    ben.page = ben.another_tab()
+    ben.page.goto(table)
+    ben.page.get_by_role("button", name="Sit here").click()
+    expect(ann.page.get_by_role("button", name="Start the game")).to_be_enabled()
+
+
 def test_nobody_is_called_away_while_their_page_is_loaded_anew(pair: tuple[Visitor, Visitor]) -> None:
     """Only after two seconds, by the page's clock."""
     ann, ben = pair

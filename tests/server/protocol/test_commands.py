@@ -1,6 +1,7 @@
 """Commands of a table: what is allowed, and what is refused."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from msgspec import to_builtins
@@ -75,6 +76,20 @@ def test_leaving() -> None:
     assert code(lambda: commands.leave(desk.table, "ben")) == "table/not-seated"
     desk.add(Sat(1, "ben")).add(commands.start(desk.table, "ann", "s"))
     assert code(lambda: commands.leave(desk.table, "ann")) == "table/already-started"
+
+
+def test_freeing_seats() -> None:
+    """By the creator, before the start: of bots, and of people who are away."""
+    desk = Desk(bots=(None, None, "casual"), game="nmbrs").add(Sat(0, "ann")).add(Sat(1, "ben"))
+    assert code(lambda: commands.free(desk.table, "ann", 1, gone())) == "table/keeps-seat"
+    assert code(lambda: commands.free(desk.table, "ben", 2, gone())) == "table/not-the-creator"
+    assert commands.free(desk.table, "ann", 2, gone()) == Left(2, freed=True)
+    assert commands.free(desk.table, "ann", 1, gone("ben")) == Left(1, freed=True)
+    desk.add(commands.free(desk.table, "ann", 1, gone("ben")))
+    for seat in (1, 3, -1):
+        assert code(partial(commands.free, desk.table, "ann", seat, gone("ben"))) == "table/free-already"
+    desk.add(Sat(1, "ben")).add(commands.start(desk.table, "ann", "s"))
+    assert code(lambda: commands.free(desk.table, "ann", 1, gone("ben"))) == "table/already-started"
 
 
 def test_filling_with_bots() -> None:

@@ -29,6 +29,13 @@ export interface Leave {
   id: string
 }
 
+/** Free a seat before the start: a bot's, or that of a person who is away. Only the table's creator may. */
+export interface Free {
+  type: 'free'
+  id: string
+  seat: number
+}
+
 /** Vote for a bot to play on for a person who has been away for a while (`here` says from when that is possible). */
 export interface Vote {
   type: 'vote'
@@ -747,7 +754,7 @@ export interface NewName {
   name: string
 }
 
-export type AnyFromClient = Act | Start | Fill | Leave | Vote | ComeBack | SwitchChat | CloseTable | Resign | Pause | Resume | AskActions | AskPreview | AskDrafts | Suppose | OfferRematch | AnswerRematch | RematchNow | Say | React | AskHint | GoOn | Ping
+export type AnyFromClient = Act | Start | Fill | Leave | Free | Vote | ComeBack | SwitchChat | CloseTable | Resign | Pause | Resume | AskActions | AskPreview | AskDrafts | Suppose | OfferRematch | AnswerRematch | RematchNow | Say | React | AskHint | GoOn | Ping
 
 export type AnyToClient = Welcome | Here | Said | Unsaid | Update | LobbySeen | Trouble | Goodbye | Accepted | RefusedMessage | Legal | Previewed | Drafted | Supposed | Hinted | Pong
 

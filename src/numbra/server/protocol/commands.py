@@ -115,6 +115,18 @@ class Leave(Command, frozen=True, tag="leave"):
         return leave(table, by.guest)
 
 
+class Free(Command, frozen=True, tag="free"):
+    """Free a seat before the start: a bot's, or that of a person who is away. Only the table's creator may."""
+
+    needs_presence: ClassVar[bool] = True
+
+    seat: Seat
+
+    def decide(self, table: Table, by: Author) -> Left:
+        """The line to append, or a refusal."""
+        return free(table, by.guest, self.seat, by.away())
+
+
 class Vote(Command, frozen=True, tag="vote"):
     """Vote for a bot to play on for a person who has been away for a while (`here` says from when that is possible)."""
 
@@ -241,6 +253,18 @@ def fill(table: Table, guest: str, bot: str) -> Filled:
     if not free:
         raise Refused(refusals.TABLE_FULL)
     return Filled(free[0], bot)
+
+
+def free(table: Table, guest: str, seat: Seat, away: Away) -> Left:
+    """Free a seat before the start: a bot's, or that of a person who is away."""
+    _check_not_started(table)
+    _check_creator(table, guest)
+    if not 0 <= seat < len(table.occupants) or table.occupants[seat] == NOBODY:
+        raise Refused(refusals.FREE_ALREADY)
+    person = table.occupants[seat].guest
+    if person is not None and person not in away.since:
+        raise Refused(refusals.KEEPS_SEAT)
+    return Left(seat, freed=True)
 
 
 def start(table: Table, guest: str, seed: str) -> Started:

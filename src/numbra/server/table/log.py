@@ -46,11 +46,13 @@ class Sat(Line, frozen=True, tag="sat"):
 
 
 class Left(Line, frozen=True, tag="left"):
-    """A person left before the start."""
+    """A seat became free before the start."""
 
     seat: Seat
     by_host: bool = False
     """Whether the server's host removed them: then they cannot sit down again."""
+    freed: bool = False
+    """Whether the table's creator freed the seat, because its person was away or it was a bot's."""
 
 
 class Filled(Line, frozen=True, tag="filled"):

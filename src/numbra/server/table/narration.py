@@ -38,6 +38,7 @@ CLOSED_IDLE = texts("narration.closed-idle")
 CLOSED_FULL = texts("narration.closed-full")
 CLOSED_BY_HOST = texts("narration.closed-by-host")
 CLOSED_FOR: dict[Why, Text] = {"idle": CLOSED_IDLE, "full": CLOSED_FULL, "host": CLOSED_BY_HOST}
+FREED = deed(texts, "narration.freed")
 MADE_LEAVE = deed(texts, "narration.made-leave")
 MADE_RESIGN = deed(texts, "narration.made-resign")
 PAUSE_ASKED = deed(texts, "narration.pause-asked")
@@ -71,7 +72,7 @@ def _sentence(line: AnyLine, voice: Voice) -> str:
         case Sat() | Filled():
             return voice.did(SAT, line.seat)
         case Left():
-            return voice.did(MADE_LEAVE if line.by_host else LEFT, line.seat)
+            return voice.did(MADE_LEAVE if line.by_host else FREED if line.freed else LEFT, line.seat)
         case Started():
             return voice(STARTED)
         case Returned():
