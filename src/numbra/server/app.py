@@ -77,6 +77,15 @@ def application(settings: Settings) -> Litestar:
         else:
             event_log.critical("database-trouble", code=trouble.code, why=str(trouble))
 
+    failing: set[tuple[str, str]] = set()
+
+    def bot_failed(game: str, bot: str, error: Exception) -> None:
+        """Log the first failure of each bot with all that is known: it may fail at each of its turns."""
+        gate.metrics.bot_failures.labels(game, bot).inc()
+        if (game, bot) not in failing:
+            failing.add((game, bot))
+            event_log.warning("bot-failed", game=game, bot=bot, why=str(error.__cause__ or error))
+
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         page.load()
@@ -87,6 +96,7 @@ def application(settings: Settings) -> Litestar:
                 settings,
                 bot_processes=BotProcesses(settings.workers),
                 report=report,
+                bot_failed=bot_failed,
                 limits=gate.limits.shared() | gate.connections.shared(),
             )
             services.rooms.appender.wrote = gate.metrics.wrote

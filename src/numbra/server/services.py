@@ -14,6 +14,7 @@ from litestar.connection import ASGIConnection
 from numbra.core.contract import Seat
 from numbra.core.text import Language
 
+from .autoplay.bot_driver import Failed
 from .autoplay.scheduler import Autoplay
 from .concurrency.answer_cache import AnswerCache
 from .concurrency.bot_processes import BotProcesses
@@ -68,6 +69,7 @@ class Services:
         bot_processes: BotProcesses | None = None,
         *,
         report: Report = lambda _error: None,
+        bot_failed: Failed = lambda _game, _bot, _error: None,
         limits: Mapping[str, Shared] | None = None,
     ) -> "Services":
         """Open all services and join the cluster; running games go on. `limits` are shared with other processes."""
@@ -75,7 +77,7 @@ class Services:
         lobby = Lobby(store, now, rooms.blocks)
         rooms.follower.changed.append(lobby.table_changed)
         rooms.blocks.changed = lobby.stale
-        autoplay = Autoplay(rooms, settings.pace, bot_processes=bot_processes, now=now)
+        autoplay = Autoplay(rooms, settings.pace, bot_processes=bot_processes, now=now, failed=bot_failed)
 
         def broadcast(message: bytes) -> None:
             rooms.broadcast(message)

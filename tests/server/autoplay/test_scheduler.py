@@ -7,15 +7,21 @@ from typing import Any
 
 import pytest
 
+from numbra.core.contract import Action, View
 from numbra.core.errors import NumbraError
+from numbra.games.shades.actions import Guess
 from numbra.server.autoplay import bot_driver, scheduler
+from numbra.server.autoplay.bot_driver import BotDriver
 from numbra.server.autoplay.pace import Pace
 from numbra.server.autoplay.scheduler import Autoplay
+from numbra.server.concurrency.bot_processes import BotFailed, BotProcesses
 from numbra.server.protocol import commands
 from numbra.server.store import News
 from numbra.server.table.clocks import PerMove
 from numbra.server.table.fold import Table
 from numbra.server.table.log import ChatSwitched, Returned, Voted
+from numbra.server.table.projection import narrated
+from numbra.server.table.refusals import NO_THOUGHT
 from patience import PATIENCE
 from server.live.test_rooms_trouble import Troubled, store_of
 from server.process import AT_ONCE, House, Time, house, run, seed_where, until
@@ -62,6 +68,48 @@ def test_bots_play_a_whole_game(tmp_path: Path, kind: str, options: dict[str, An
             acts = await here.acts(table)
             assert {act.by for act in acts if act.seat == 1} == {"bot"}
             assert {act.seat for act in acts} == {0, 1}
+
+    run(work())
+
+
+class Faulty(BotProcesses):
+    """Bots of one level fail: they choose an action that is not allowed, or none."""
+
+    def __init__(self, failing: tuple[str, ...], chosen: Action | None) -> None:
+        super().__init__()
+        self.failing, self.chosen = failing, chosen
+
+    async def choice(self, name: str, bot: str, seed: str, sequence: int, view: View) -> Action | None:
+        """What the bot chooses."""
+        if bot not in self.failing:
+            return await super().choice(name, bot, seed, sequence, view)
+        if self.chosen is None:
+            raise BotFailed(NO_THOUGHT)
+        return self.chosen
+
+
+@pytest.mark.parametrize("chosen", [None, Guess(99)])
+@pytest.mark.parametrize("failing", [("strong",), ("strong", "casual")])
+@pytest.mark.parametrize(("kind", "options"), GAMES)
+def test_a_bot_that_fails_loses_nothing_but_its_turn(
+    tmp_path: Path, kind: str, options: dict[str, Any], failing: tuple[str, ...], chosen: Action | None
+) -> None:
+    """A modest bot plays instead or, if that fails, too, a legal action is taken; people are told."""
+    failures: list[tuple[str, str]] = []
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            here.autoplay._bots = BotDriver(
+                Faulty(failing, chosen), AT_ONCE, lambda name, bot, _error: failures.append((name, bot))
+            )
+            table = await here.begun("ann", kind=kind, bots=("strong",), options=options, seed=seed_where(kind, 1))
+            now = await changed(here, table, lambda now: now.state is not None and 0 in now.state.waiting_for)
+            acts = await here.acts(table)
+            assert {act.by for act in acts} == {"stand-in"}
+            assert {act.seat for act in acts} == {1}
+            assert set(failures) == {(kind, "strong")}
+            told = narrated(now, "ann", {}, "en")
+            assert any("could not think of a move" in sentence for sentence in told)
 
     run(work())
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from numbra.bots.seating import rng_for, seated
 from numbra.core.errors import IllegalAction
 from numbra.server.autoplay import scheduler
 from numbra.server.concurrency import bot_processes, process_pool
-from numbra.server.concurrency.bot_processes import BotProcesses, WorkersLost, workers_for
+from numbra.server.concurrency.bot_processes import BotFailed, BotProcesses, WorkersLost, workers_for
 from numbra.server.table.refusals import Refused
 from patience import PATIENCE
 from server.process import house, run, seed_where
@@ -59,6 +60,58 @@ def test_refusals_come_back_as_they_are() -> None:
         with pytest.raises(IllegalAction) as no:
             await BotProcesses().thought("shades", state.view(1 - state.waiting_for[0]), "")
         assert no.value.code == "core/not-your-turn"
+
+    run(work())
+
+
+class Unreadable(BaseException):
+    """An exception that no other process can read."""
+
+    def __reduce__(self) -> str:
+        """Nothing is called so."""
+        return "nowhere"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [ValueError("off by one"), SystemExit(3), KeyboardInterrupt(), MemoryError(), RecursionError(), Unreadable()],
+)
+def test_whatever_a_bot_raises_is_its_own_fault(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    """It ends neither this process nor the worker, and where it was raised is known."""
+
+    class Raising:
+        def choose(self, *_given: object) -> None:
+            raise error
+
+    executors(monkeypatch, ThreadPoolExecutor(1))
+    monkeypatch.setattr(bot_processes, "seated", lambda *_given: {0: Raising(), 1: Raising()})
+    state = numbra.game("shades").start(seats=2, seed="seed")
+    seat = state.waiting_for[0]
+
+    async def work() -> None:
+        with pytest.raises(BotFailed) as failed:
+            await BotProcesses().choice("shades", "casual", "seed", 7, state.view(seat))
+        assert type(error).__name__ in str(failed.value.__cause__)
+        assert "in choose" in str(failed.value.__cause__)
+
+    run(work())
+
+
+def test_what_is_no_action_is_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as the JSON of one."""
+
+    class Wrong:
+        def choose(self, *_given: object) -> object:
+            return {"type": "guess", "number": 17}
+
+    executors(monkeypatch, ThreadPoolExecutor(1))
+    monkeypatch.setattr(bot_processes, "seated", lambda *_given: {0: Wrong(), 1: Wrong()})
+    state = numbra.game("shades").start(seats=2, seed="seed")
+
+    async def work() -> None:
+        with pytest.raises(BotFailed) as failed:
+            await BotProcesses().choice("shades", "casual", "seed", 7, state.view(state.waiting_for[0]))
+        assert "casual chose dict" in str(failed.value.__cause__)
 
     run(work())
 

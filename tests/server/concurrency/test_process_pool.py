@@ -13,7 +13,7 @@ from threading import Event
 import pytest
 
 from numbra.server.concurrency import process_pool
-from numbra.server.concurrency.process_pool import PoolClosed, ProcessPool, TetheredExecutor
+from numbra.server.concurrency.process_pool import PoolClosed, ProcessPool, TetheredExecutor, TookTooLong
 from patience import PATIENCE
 from server.process import run
 from server.workers_that_die import Dying, executors
@@ -60,6 +60,23 @@ def test_workers_that_die_are_replaced_once(monkeypatch: pytest.MonkeyPatch) -> 
         assert await other.run(abs, -1) == 1
         assert len(asked) == 5
         await other.close()
+
+    run(work())
+
+
+def test_what_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next work gets new workers."""
+    executors(monkeypatch, ThreadPoolExecutor(1), ThreadPoolExecutor(1))
+    released = Event()
+
+    async def work() -> None:
+        pool = ProcessPool(1, longest=0.01)
+        with pytest.raises(TookTooLong):
+            await pool.run(released.wait)
+        released.set()  # a worker process would be killed
+        pool._longest = None
+        assert await pool.run(abs, -1) == 1
+        await pool.close()
 
     run(work())
 

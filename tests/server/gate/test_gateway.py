@@ -49,7 +49,7 @@ def test_everything_passes_admission(tmp_path: Path, monkeypatch: pytest.MonkeyP
         return not any(place.taken for place in places)
 
     monkeypatch.setattr(Admission, "admit", watched)
-    monkeypatch.setattr(admission, "LONG", 1e9)
+    monkeypatch.setattr(admission, "LONGEST_HELD", 1e9)
     with house(tmp_path / "db") as address, guest(address, "Ann") as ann:
         table = ann.post("/api/tables", json=TABLE).json()["table"]
         passed.clear()

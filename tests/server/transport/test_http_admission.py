@@ -75,7 +75,7 @@ async def turns() -> None:
 @pytest.fixture(autouse=True)
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """No slot expires, however slow the machine is; an address is heavy from its second request on."""
-    monkeypatch.setattr(admission, "LONG", 1e9)
+    monkeypatch.setattr(admission, "LONGEST_HELD", 1e9)
     monkeypatch.setattr(admission, "PACE", 1e-3)
 
 

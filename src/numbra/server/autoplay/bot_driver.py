@@ -2,49 +2,98 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from itertools import islice
+from typing import NamedTuple
 
 from numbra.bots import modest, names
+from numbra.bots.seating import rng_for
 from numbra.core.contract import Action, Seat
+from numbra.core.errors import NumbraError
 from numbra.core.turns import asking_order
-from numbra.server.concurrency.bot_processes import BotProcesses
+from numbra.server.concurrency.bot_processes import BotFailed, BotProcesses, WorkersLost
 from numbra.server.table.fold import Table
-from numbra.server.table.projection import seat_view
+from numbra.server.table.log import By
+from numbra.server.table.projection import checked, default_action, legal_actions, seat_view
+from numbra.server.table.refusals import NO_THOUGHT
 
 from .pace import Pace
 
 ALONE = 30
 """How many times longer bots wait for a person who plays against bots alone: nobody else is kept waiting."""
 
+MOST_WEIGHED = 100
+"""Legal actions among which one is drawn where no bot can choose; some games have thousands."""
+
 UntilGoOn = Callable[[Table, set[Seat], float], Awaitable[None]]
 """Waits until these seats have said “go on”, or until this number of seconds has passed."""
+Failed = Callable[[str, str, Exception], None]
+"""Called when a bot fails: its game, its name, and what happened."""
+
+
+class Move(NamedTuple):
+    """A move that is due, and who chose it."""
+
+    seat: Seat
+    action: Action
+    by: By
 
 
 class BotDriver:
     """Chooses and times the moves of bots."""
 
-    def __init__(self, bot_processes: BotProcesses, pace: Pace) -> None:
+    def __init__(self, bot_processes: BotProcesses, pace: Pace, failed: Failed) -> None:
         self._bot_processes = bot_processes
         self._pace = pace
+        self._failed = failed
 
-    async def move(self, table: Table) -> tuple[Seat, Action] | None:
+    async def move(self, table: Table) -> Move | None:
         """The move of the first bot, in the order in which seats are asked, that acts now; None if none does."""
         if table.state is None or table.seed is None:
             return None
         for seat in asking_order(table.state, table.seed, table.sequence):
             bot = table.occupants[seat].bot
-            action = None if bot is None else await self.choice(table, seat, bot)
-            if action is not None:
-                return seat, action
+            move = None if bot is None else await self._chosen(table, seat, bot)
+            if move is not None:
+                return move
         return None
 
+    async def _chosen(self, table: Table, seat: Seat, bot: str) -> Move | None:
+        """The move of a bot or, if it fails, what is played instead."""
+        try:
+            action = await self.choice(table, seat, bot)
+        except (BotFailed, WorkersLost) as error:
+            return await self._stand_in(table, seat, error)
+        return None if action is None else Move(seat, action, "bot")
+
+    async def _stand_in(self, table: Table, seat: Seat, error: Exception) -> Move | None:
+        """What is played in place of a bot that has failed; None if nothing has to be.
+
+        It is the default action of the game, what a modest bot would do or, if that fails, too, a legal action.
+        """
+        name, bot = table.opened.game, table.occupants[seat].bot or ""
+        self._failed(name, bot, error)
+        action = default_action(table, seat)
+        if action is None and bot != modest(name):
+            with suppress(BotFailed):
+                action = await self.choice(table, seat, modest(name))
+        if action is None and table.state is not None and seat in table.state.waiting_for:
+            rng = rng_for(table.seed or "", table.sequence, seat)
+            action = rng.choice(list(islice(legal_actions(table, seat), MOST_WEIGHED)))
+        return None if action is None else Move(seat, action, "stand-in")
+
     async def choice(self, table: Table, seat: Seat, bot: str) -> Action | None:
-        """The action that a bot chooses on its seat's view; None if it waits."""
+        """The action that a bot chooses on its seat's view; None if it waits. One that is not allowed is a failure."""
         if table.state is None:
             return None
         name = table.opened.game
         known = bot if bot in names(name) else modest(name)  # an old log may name a bot that no longer exists
         view = seat_view(table, seat)
-        return await self._bot_processes.choice(name, known, table.seed or "", table.sequence, view)
+        action = await self._bot_processes.choice(name, known, table.seed or "", table.sequence, view)
+        try:
+            return action if action is None else checked(table, seat, action)
+        except NumbraError as error:
+            raise BotFailed(NO_THOUGHT) from error
 
     async def wait_for_people(self, table: Table, seat: Seat, until_go_on: UntilGoOn, *, late: bool) -> None:
         """Wait for a short delay, and then for people who may act before the bot, until they say “go on”.

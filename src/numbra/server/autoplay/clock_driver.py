@@ -4,11 +4,10 @@ import asyncio
 from collections.abc import Callable
 
 from numbra.bots import modest
-from numbra.core.contract import Action, Seat
 from numbra.server.table.fold import Table
 from numbra.server.table.projection import default_action
 
-from .bot_driver import BotDriver
+from .bot_driver import BotDriver, Move
 
 
 class ClockDriver:
@@ -18,7 +17,7 @@ class ClockDriver:
         self._bots = bots
         self._now = now
 
-    async def move(self, table: Table) -> tuple[Seat, Action] | None:
+    async def move(self, table: Table) -> Move | None:
         """The move for the next person whose time runs out, once it has; None if no clock runs.
 
         It is the default action of the game or, if there is none, what a modest bot would do.
@@ -30,4 +29,4 @@ class ClockDriver:
         await asyncio.sleep(max(0.0, moment - self._now()))
         default = default_action(table, seat)
         action = default if default is not None else await self._bots.choice(table, seat, modest(table.opened.game))
-        return None if action is None else (seat, action)
+        return None if action is None else Move(seat, action, "clock")

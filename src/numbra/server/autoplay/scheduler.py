@@ -13,15 +13,15 @@ from typing import Any
 
 import msgspec
 
-from numbra.core.contract import Action, Seat
-from numbra.server.concurrency.bot_processes import BotProcesses, WorkersLost
+from numbra.core.contract import Seat
+from numbra.server.concurrency.bot_processes import BotFailed, BotProcesses, WorkersLost
 from numbra.server.live.rooms import Rooms
 from numbra.server.store import StoreError
 from numbra.server.table.fold import Table
-from numbra.server.table.log import Acted, By, RoundOpened
+from numbra.server.table.log import Acted, RoundOpened
 from numbra.server.table.refusals import Refused
 
-from .bot_driver import BotDriver
+from .bot_driver import BotDriver, Failed, Move
 from .clock_driver import ClockDriver
 from .pace import Pace
 
@@ -39,11 +39,13 @@ class Autoplay:
         *,
         bot_processes: BotProcesses | None = None,
         now: Callable[[], float] = time.time,
+        failed: Failed = lambda _game, _bot, _error: None,
     ) -> None:
+        """`failed` is called when a bot fails."""
         self._rooms = rooms
         self.pace = pace
         self.bot_processes = bot_processes or BotProcesses()
-        self._bots = BotDriver(self.bot_processes, pace)
+        self._bots = BotDriver(self.bot_processes, pace, failed)
         self._clocks = ClockDriver(self._bots, now)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._wake_ups: dict[str, asyncio.Event] = {}
@@ -93,7 +95,7 @@ class Autoplay:
         while True:
             try:
                 return await self._step(table, late=late)
-            except (StoreError, WorkersLost):
+            except (StoreError, WorkersLost, BotFailed):
                 await asyncio.sleep(RETRY)
             except Refused:
                 return None  # the table was deleted meanwhile
@@ -104,14 +106,14 @@ class Autoplay:
             await self._wait_for_round(table)
             await self._rooms.append(table, RoundOpened())
         elif (move := await self._bots.move(table)) is not None:
-            await self._bots.wait_for_people(table, move[0], self._until_go_on, late=late)
-            await self._act(table, *move, by="bot")
+            await self._bots.wait_for_people(table, move.seat, self._until_go_on, late=late)
+            await self._act(table, move)
         elif (move := await self._clocks.move(table)) is not None:
-            await self._act(table, *move, by="clock")
+            await self._act(table, move)
 
-    async def _act(self, table: Table, seat: Seat, action: Action, *, by: By) -> None:
-        as_json: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(action))
-        await self._rooms.append(table, Acted(seat, as_json, by))
+    async def _act(self, table: Table, move: Move) -> None:
+        as_json: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(move.action))
+        await self._rooms.append(table, Acted(move.seat, as_json, move.by))
 
     async def _wait_for_round(self, table: Table) -> None:
         """Wait until everybody present has said “go on”, or the rest is over."""

@@ -8,6 +8,7 @@ import asyncio
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from traceback import format_exc
 from typing import ParamSpec, TypeVar
 
 from numbra.bots import Thought
@@ -15,6 +16,7 @@ from numbra.bots.hint import considered
 from numbra.bots.legal import legal
 from numbra.bots.seating import rng_for, seated
 from numbra.core.contract import Action, Seat, View
+from numbra.core.errors import NumbraError
 from numbra.core.registry import game
 from numbra.server.concurrency.process_pool import PoolClosed, ProcessPool
 from numbra.server.table.refusals import BUSY, NO_THOUGHT, Refused
@@ -23,6 +25,8 @@ MOST_WORKERS = 2
 """The most worker processes for one server process."""
 MOST_QUESTIONS = 20
 """Questions of people that may run or wait at a time; one takes a second or two."""
+LONGEST_THOUGHT = 60.0
+"""Seconds that a bot may think about a move: ours take 7 at most, more on a busy machine."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -32,11 +36,19 @@ class WorkersLost(Refused):
     """The worker processes died, and so did those that replaced them; or they were stopped."""
 
 
+class BotFailed(Refused):
+    """A bot raised an exception, took too long, or chose what is no action. `__cause__` says what happened."""
+
+
+class BotFault(Exception):
+    """What a bot raised, as text: exceptions of a stranger's package may not be readable outside of its process."""
+
+
 class BotProcesses:
     """The worker processes for the bots of one server process."""
 
     def __init__(self, serving: int = 1) -> None:
-        self._pool = ProcessPool(workers_for(serving))
+        self._pool = ProcessPool(workers_for(serving), longest=LONGEST_THOUGHT)
         self._question_lock = asyncio.Semaphore()
         self._questions = 0
 
@@ -67,9 +79,13 @@ class BotProcesses:
     async def _ask(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a function in a worker process."""
         try:
-            return await self._pool.run(work, *args, **kwargs)
+            return await self._pool.run(_contained, work, *args, **kwargs)
         except PoolClosed:
             raise WorkersLost(NO_THOUGHT) from None
+        except NumbraError:
+            raise
+        except Exception as error:  # whatever a bot raises or returns; it is reported as the cause
+            raise BotFailed(NO_THOUGHT) from error
 
 
 def workers_for(serving: int) -> int:
@@ -78,10 +94,23 @@ def workers_for(serving: int) -> int:
     return min(max(spare, 1), MOST_WORKERS)
 
 
+def _contained(work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run a function; whatever it raises that is no refusal, `SystemExit` included, becomes a `BotFault`."""
+    try:
+        return work(*args, **kwargs)
+    except NumbraError:
+        raise
+    except BaseException:
+        raise BotFault(format_exc()) from None
+
+
 def _choice(name: str, bot: str, seed: str, sequence: int, view: View) -> Action | None:
     seat: Seat = view.seat or 0
     player = seated(name, {seat: bot}, seed)[seat]
-    return player.choose(view, legal(game(name), view), rng_for(seed, sequence, seat))
+    chosen: object = player.choose(view, legal(game(name), view), rng_for(seed, sequence, seat))
+    if chosen is not None and not isinstance(chosen, Action):
+        raise TypeError(f"{bot} chose {type(chosen).__name__}, which is no action")
+    return chosen
 
 
 def _thought(name: str, view: View, key: str) -> Thought:

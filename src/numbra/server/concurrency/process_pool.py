@@ -28,19 +28,28 @@ class PoolClosed(Exception):
     """The workers died twice during one call, or the pool was closed."""
 
 
+class TookTooLong(Exception):
+    """A call did not end in the time that it was given; the workers were replaced."""
+
+
 class ProcessPool:
     """A fixed number of worker processes."""
 
-    def __init__(self, workers: int, niceness: int = NICENESS) -> None:
+    def __init__(self, workers: int, niceness: int = NICENESS, longest: float | None = None) -> None:
+        """`longest` is how many seconds a call may take; without it, any."""
         self._workers = workers
         self._niceness = niceness
+        self._longest = longest
         self._free = asyncio.Semaphore(workers)
         """One call per worker at a time; a call that is cancelled while it waits never reaches a worker."""
         self._executor: Executor | None = None
         self._closed = False
 
     async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call a function in a worker; it is tried once more if the workers die meanwhile."""
+        """Call a function in a worker; it is tried once more if the workers die meanwhile.
+
+        A call that takes too long is ended with all workers; the calls of the other workers are tried again.
+        """
         for _attempt in range(2):
             await self._free.acquire()
             if self._closed:
@@ -49,12 +58,20 @@ class ProcessPool:
             self._executor = executor = self._executor or started(self._workers, self._niceness)
             try:
                 working = self._submit(executor, partial(work, *args, **kwargs))
-                return await asyncio.shield(working)  # an executor that breaks fails on cancelled futures
+                async with asyncio.timeout(self._longest):
+                    return await asyncio.shield(working)  # an executor that breaks fails on cancelled futures
             except BrokenProcessPool:
-                executor.shutdown(wait=False)
-                if self._executor is executor:
-                    self._executor = None
+                self._replace(executor)
+            except TimeoutError:
+                self._replace(executor)
+                raise TookTooLong from None
         raise PoolClosed
+
+    def _replace(self, executor: Executor) -> None:
+        """End the workers of an executor, if they have not died; the next call starts others."""
+        executor.shutdown(wait=False)
+        if self._executor is executor:
+            self._executor = None
 
     def _submit(self, executor: Executor, work: Callable[[], T]) -> asyncio.Future[T]:
         """Start a call in a worker, which is free again when the call ends, even if its result is no longer awaited."""

@@ -31,6 +31,9 @@ class Metrics:
         self.talks = Counter("numbra_chat_messages", "Things said at tables", registry=registry)
         self.refusals = Counter("numbra_refusals", "Refusals, over HTTP and sockets", ["code"], registry=registry)
         self.faults = Counter("numbra_faults", "Faults of the server", registry=registry)
+        self.bot_failures = Counter(
+            "numbra_bot_failures", "Turns at which a bot failed", ["game", "bot"], registry=registry
+        )
         self.action_seconds = Histogram(
             "numbra_action_seconds", "From a player's action to its answer", buckets=SECONDS, registry=registry
         )

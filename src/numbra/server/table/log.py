@@ -8,8 +8,9 @@ from numbra.core.contract import Seat, Value
 
 from .options import TableOptions
 
-By = Literal["player", "clock", "bot"]
-"""Who chose an action: the person in the seat, the clock once their time had run out, or a bot in the seat."""
+By = Literal["player", "clock", "bot", "stand-in"]
+"""Who chose an action: the person in the seat, the clock once their time had run out, a bot in the seat, or another bot
+in its place, because it failed."""
 
 
 Why = Literal["idle", "creator", "left", "full", "host"]

@@ -6,6 +6,7 @@ from numbra.server.texts import texts
 
 from .fold import Table
 from .log import (
+    Acted,
     Answered,
     AnyLine,
     Closed,
@@ -50,6 +51,7 @@ OFFERED = deed(texts, "narration.offered")
 SAID_YES = deed(texts, "narration.said-yes")
 SAID_NO = deed(texts, "narration.said-no")
 NEXT_GAME = texts("narration.next-game")
+BOT_FAILED = deed(texts, "narration.bot-failed")
 TIME_UP = deed(texts, "narration.time-up")
 
 
@@ -57,6 +59,8 @@ def around_the_game(table: Table, voice: Voice) -> tuple[str, ...]:
     """Sentences about the last line of a table, in order, besides those about the game's own events."""
     if table.time_up is not None:
         return (voice.did(TIME_UP, table.time_up),)
+    if isinstance(table.last, Acted) and table.last.by == "stand-in":
+        return (voice.did(BOT_FAILED, table.last.seat),)
     if isinstance(table.last, PauseAsked):
         return _pause(table, table.last, voice)
     if isinstance(table.last, Voted):

@@ -243,6 +243,12 @@ def legal_actions(table: Table, seat: Seat) -> Iterable[Action]:
     return _state(table).actions(seat)
 
 
+def checked(table: Table, seat: Seat, action: Action) -> Action:
+    """The action, if the game allows it to this seat; a refusal if not."""
+    _state(table).apply(seat, table.game.action(msgspec.to_builtins(action)))
+    return action
+
+
 def narrated(table: Table, guest: str | None, people: People, language: Language | None) -> tuple[str, ...]:
     """Sentences about the last line, around the game and in it, as a guest may see it; none without a language."""
     if language is None or table.last is None:
