@@ -12,7 +12,8 @@ class Blocked:
     @staticmethod
     def find_spec(name, path=None, target=None):
         top = name.partition(".")[0]
-        if top not in allowed and not top.endswith("__mypyc"):  # the helpers of compiled packages have a digest as name
+        # Two kinds of names cannot be known: Python's own build data, and what compiled packages call their helpers.
+        if top not in allowed and not top.startswith("_sysconfigdata") and not top.endswith("__mypyc"):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 sys.meta_path.insert(0, Blocked)

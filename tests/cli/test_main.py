@@ -102,7 +102,9 @@ def test_installed_as_a_command() -> None:
 
 def test_run_as_a_module() -> None:
     """`python -m numbra` is the same command, by the same name."""
-    done = subprocess.run([sys.executable, "-m", "numbra", "--help"], capture_output=True, text=True, check=True)  # noqa: S603  # our own
+    done = subprocess.run(
+        [sys.executable, "-m", "numbra", "--help"], capture_output=True, text=True, check=True
+    )  # our own
     assert done.stdout.startswith("usage: numbra ")
 
 
