@@ -15,7 +15,7 @@ LONG := tests/browser tests/test_bare.py tests/cli/test_extras.py tests/testing 
 	live/test_cluster live/test_wire_secrets table/test_delta test_hostile test_killed test_soak transport/test_gc_schedule \
 	transport/test_reference_cycles transport/test_workers,tests/server/$(one).py)
 
-.PHONY: play page test quick lint audit types pytest rules web browser docs bench bench-engines bench-solver bench-bots bench-greys bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays bench-limits bench-soak lock clean
+.PHONY: play page test quick lint audit types pytest rules web browser docs bench bench-engines bench-solver bench-bots bench-greys bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays bench-limits bench-soak lock release rehearse clean
 
 play: $(if $(wildcard .venv/installed),page,.venv/playable)
 	@$(BIN)/numbra serve --open $(if $(LAN),--lan)
@@ -129,6 +129,13 @@ lock: .venv/installed
 	$(BIN)/uv $(COMPILE) --all-extras --group dev pyproject.toml -o requirements.txt
 	$(BIN)/uv $(COMPILE) --extra lab --extra postgres --extra table --constraint requirements.txt pyproject.toml -o requirements-runtime.txt
 	$(BIN)/uv $(COMPILE) --group build --constraint requirements.txt -o requirements-build.txt
+
+# Everything up to the upload, on a tagged commit; a rehearsal of it on any other.
+release: .venv/installed
+	$(BIN)/python -m release
+
+rehearse: .venv/installed
+	$(BIN)/python -m release --rehearse
 
 clean:
 	rm -rf .venv .venv-bench build dist screenshots web/node_modules src/numbra/server/page .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
