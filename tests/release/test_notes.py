@@ -1,4 +1,4 @@
-"""A release needs its tag, its changelog and its citation."""
+"""A release needs its tag, its changelog, its citation, and a database for later versions to go on with."""
 
 from pathlib import Path
 
@@ -11,6 +11,8 @@ def project(tmp_path: Path) -> Path:
     """A project in which 0.2.0 is written everywhere."""
     (tmp_path / "CHANGELOG.md").write_text("## [Unreleased]\n\n## [0.2.0] - 2027-01-31\n", encoding="utf-8")
     (tmp_path / "CITATION.cff").write_text("title: x\nversion: 0.2.0\n", encoding="utf-8")
+    (tmp_path / "tests" / "server" / "upgrade").mkdir(parents=True)
+    (tmp_path / "tests" / "server" / "upgrade" / "0.2.0.sql").touch()
     return tmp_path
 
 
@@ -30,6 +32,8 @@ def test_changes_that_are_not_committed_are_named(project: Path) -> None:
     assert "README.md" in sentence
 
 
-def test_the_changelog_and_the_citation_name_the_version(project: Path) -> None:
+def test_changelog_citation_and_database_are_of_the_version(project: Path) -> None:
     """Another version is not enough."""
-    assert [sentence.split()[0] for sentence in unwritten("0.20", "", project)] == ["CHANGELOG.md", "CITATION.cff"]
+    wrong = unwritten("0.20", "", project)
+    assert [sentence.split()[0] for sentence in wrong] == ["CHANGELOG.md", "CITATION.cff", "There"]
+    assert "tests/server/upgrade/0.20.sql" in wrong[-1]
