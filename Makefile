@@ -1,5 +1,5 @@
 # Numbra: `make play` opens the table, `make play LAN=1` for the whole local network, `make test` runs every check,
-# `make quick` those that take little time. Each installs what it needs into .venv.
+# `make quick` those that take little time. Each installs what it needs into .venv: what is played with, or everything.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -7,17 +7,17 @@ LAN ?=
 
 RULES := tests/core tests/games tests/playthroughs
 # What `make quick` leaves to `make test`: other processes, databases and browsers, long searches, and what is tried at random.
-LONG := tests/browser tests/testing tests/bots tests/lab tests/docs/test_hosting.py tests/cli/test_serve.py \
+LONG := tests/browser tests/test_bare.py tests/cli/test_extras.py tests/testing tests/bots tests/lab tests/docs/test_hosting.py tests/cli/test_serve.py \
 	tests/cli/tables tests/games/code777/test_contract.py tests/games/code777/test_sample.py \
-	tests/games/code777/test_posterior.py tests/client/test_following.py tests/server/store tests/server/backup \
+	tests/games/code777/test_posterior.py tests/client/test_following.py tests/server/store tests/server/backup tests/server/upgrade \
 	$(wildcard tests/server/test_chaos*.py tests/server/http/test_*_fuzz.py tests/server/test_serving*.py) \
 	$(foreach one,concurrency/test_process_pool history/test_replays http/test_sockets_gone autoplay/test_scheduler concurrency/test_bot_processes \
 	live/test_cluster live/test_wire_secrets table/test_delta test_hostile test_killed test_soak transport/test_gc_schedule \
 	transport/test_reference_cycles transport/test_workers,tests/server/$(one).py)
 
-.PHONY: play page test quick lint audit types pytest rules web browser docs bench bench-engines bench-solver bench-bots bench-greys bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays bench-limits bench-soak lock clean
+.PHONY: play page test quick lint audit types pytest rules web browser docs bench bench-engines bench-solver bench-bots bench-greys bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays bench-limits bench-soak lock release rehearse clean
 
-play: page
+play: $(if $(wildcard .venv/installed),page,.venv/playable)
 	@$(BIN)/numbra serve --open $(if $(LAN),--lan)
 
 page: .venv/installed
@@ -62,14 +62,31 @@ browser: page
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/pytest -n 2 tests/browser
 
-# `--no-deps`: the lock is complete, so pip resolves nothing. Resolving `coverage[toml]` anew, it would take a later release
-# than the lock's, whose hash nobody has written down.
-.venv/installed: requirements.txt pyproject.toml
+# `--no-deps`: the locks are complete, so pip resolves nothing. Resolving `coverage[toml]` anew, it would take a later
+# release than the lock's, whose hash nobody has written down.
+INSTALL := pip install --quiet --disable-pip-version-check --no-deps
+LOCKED := $(INSTALL) --require-hashes
+
+.venv/installed: .venv/bin/python requirements.txt pyproject.toml
+	$(BIN)/$(LOCKED) -r requirements.txt
+	$(BIN)/$(INSTALL) --no-build-isolation -e .
+	@touch $@
+
+# Who plays keeps neither Node, 195 MB, nor the page's packages, 116 MB: the page is built with them, then they are deleted.
+TOOLS := build/tools
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
+
+.venv/playable: .venv/bin/python requirements-runtime.txt requirements-build.txt pyproject.toml $(PAGE_SOURCES)
+	$(BIN)/$(LOCKED) -r requirements-runtime.txt
+	@rm -rf $(TOOLS)
+	$(BIN)/$(LOCKED) --target $(TOOLS) -r requirements-build.txt
+	PYTHONPATH="$(CURDIR)/$(TOOLS)" $(BIN)/$(INSTALL) --no-build-isolation -e .
+	@rm -rf $(TOOLS) web/node_modules
+	@touch $@
+
+.venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Numbra needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=/path/to/python3.11 …")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-	@touch $@
 
 docs: .venv/installed
 	PYTHONPATH=tests $(BIN)/python -m docs.cli_page
@@ -102,12 +119,23 @@ bench-greys: .venv/installed
 	.venv-bench/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
+# Litestar asks for these, and imports them only for what is not used here: examples in schemas, HTMX, its own command.
+UNUSED := faker litestar-htmx polyfactory rich-click
+COMPILE := pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url \
+	--python-version 3.11 $(UNUSED:%=--no-emit-package %)
+
 lock: .venv/installed
 	$(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url \
-		--python-version 3.11 --group dev pyproject.toml -o requirements.txt
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url \
-		--python-version 3.11 --constraint requirements.txt pyproject.toml -o requirements-runtime.txt
+	$(BIN)/uv $(COMPILE) --all-extras --group dev pyproject.toml -o requirements.txt
+	$(BIN)/uv $(COMPILE) --extra lab --extra postgres --extra table --constraint requirements.txt pyproject.toml -o requirements-runtime.txt
+	$(BIN)/uv $(COMPILE) --group build --constraint requirements.txt -o requirements-build.txt
+
+# Everything up to the upload, on a tagged commit; a rehearsal of it on any other.
+release: .venv/installed
+	$(BIN)/python -m release
+
+rehearse: .venv/installed
+	$(BIN)/python -m release --rehearse
 
 clean:
 	rm -rf .venv .venv-bench build dist screenshots web/node_modules src/numbra/server/page .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis

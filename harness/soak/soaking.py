@@ -18,8 +18,9 @@ from numbra.server.live.retention import Retention
 from numbra.server.services import Services
 from numbra.server.settings import Settings
 from numbra.server.store import Store
+from numbra.server.store.addresses import SCHEMES
 from numbra.server.store.postgres import PostgresStore
-from numbra.server.store.postgres.opening import SCHEMES, Pool
+from numbra.server.store.postgres.opening import Pool
 from numbra.server.store.protocol import Due
 from numbra.server.store.schema import metadata
 from numbra.server.store.sqlite import SqliteStore

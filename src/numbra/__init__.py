@@ -1,6 +1,6 @@
 """Numbra: a game table for 49 Shades of Grey, nmbrs! and Code 777."""
 
-from importlib.metadata import version
+from typing import TYPE_CHECKING
 
 from .core.contract import Action, Event, Options, Preview, State, View, Zone
 from .core.errors import (
@@ -15,8 +15,6 @@ from .core.errors import (
 from .core.game import Deal, Game
 from .core.record import Record
 from .core.registry import game, game_names
-
-__version__ = version("numbra")
 
 __all__ = [
     "Action",
@@ -39,3 +37,16 @@ __all__ = [
     "game",
     "game_names",
 ]
+
+__version__: str
+"""The version that is installed."""
+
+if not TYPE_CHECKING:  # so that type checkers refuse other names
+
+    def __getattr__(name: str) -> str:
+        """`__version__`, looked up when it is asked for: `importlib.metadata` is slower to import than all the rest."""
+        if name != "__version__":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib.metadata import version
+
+        return version("numbra")

@@ -100,6 +100,14 @@ def test_installed_as_a_command() -> None:
     assert done.stdout == f"numbra {__version__}\n"
 
 
+def test_run_as_a_module() -> None:
+    """`python -m numbra` is the same command, by the same name."""
+    done = subprocess.run(
+        [sys.executable, "-m", "numbra", "--help"], capture_output=True, text=True, check=True
+    )  # our own
+    assert done.stdout.startswith("usage: numbra ")
+
+
 def test_a_reader_that_leaves_early_is_no_error_to_shout_about() -> None:
     """`numbra games | head -1`."""
     piped = f"'{NUMBRA}' games | head -1"

@@ -9,10 +9,10 @@ from numbra import __version__
 from numbra.bots import UnknownBot
 from numbra.core.errors import InvalidSetup, NumbraError, UnknownGame
 
-from . import admin, arena, backup, explain, games, join, move, play, replay, restore, rules, serve
 from .arguments import voice_of
+from .extras import add_all, needing
 from .refusals import UsageError
-from .terminal import complaints, flush_output, tolerate_any_encoding
+from .streams import complain, flush_output, tolerate_any_encoding
 
 USAGE = (UsageError, UnknownGame, UnknownBot, InvalidSetup)
 INTERRUPTED = 130
@@ -27,13 +27,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         args = parser().parse_args((sys.argv[1:] if argv is None else argv) or WITHOUT_COMMAND)
     except SystemExit as told:  # argparse has printed the error, or the help asked for
         code = told.code
-        args = Namespace(lang=None, run=lambda _: code)
+        args = Namespace(lang=None, command="", run=lambda _: code)
     try:
-        done = cast("int", args.run(args))
+        with needing(args.command):
+            done = cast("int", args.run(args))
         flush_output()
         return done
     except NumbraError as error:
-        complaints().print(f"numbra: {error.sentence(voice_of(args.lang).language)}")
+        complain(f"numbra: {error.sentence(voice_of(args.lang).language)}")
         return 2 if isinstance(error, USAGE) else 1
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -48,7 +49,5 @@ def parser() -> ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"numbra {__version__}")
     top.set_defaults(lang=None)
-    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (play, serve, admin, backup, restore, move, join, replay, explain, arena, games, rules):
-        command.add(commands)
+    add_all(top.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True))
     return top

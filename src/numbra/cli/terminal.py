@@ -1,16 +1,13 @@
 """The terminal: where output goes and how lines come in."""
 
-import io
-import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from types import ModuleType
 from typing import Any
 
 from rich.console import Console
 
-from .refusals import OUTPUT_LOST, FileError
+from .streams import printing
 
 PROMPT = "> "
 
@@ -20,7 +17,7 @@ class Output(Console):
 
     def print(self, *objects: Any, **how: Any) -> None:
         """Print. Raises `FileError`."""
-        with _printing():
+        with printing():
             super().print(*objects, **how)
 
 
@@ -32,34 +29,6 @@ def output() -> Console:
 def complaints() -> Console:
     """The console for what went wrong."""
     return Console(stderr=True, highlight=False, markup=False, emoji=False, soft_wrap=True)
-
-
-def tolerate_any_encoding() -> None:
-    """A character the terminal does not know becomes a question mark instead of an error."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
-
-
-def flush_output() -> None:
-    """Write what is still waiting to be written."""
-    with _printing():
-        if sys.stdout is not None:
-            sys.stdout.flush()
-
-
-@contextmanager
-def _printing() -> Iterator[None]:
-    """Say why output cannot be written, and discard the rest, even what is flushed when the program ends."""
-    try:
-        yield
-    except OSError as error:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
-        if isinstance(error, BrokenPipeError):  # the reader has closed the pipe
-            raise SystemExit(1) from None
-        raise FileError(OUTPUT_LOST, why=error.strerror) from None
 
 
 def interactive() -> bool:

@@ -7,7 +7,6 @@ remember only its seed and not how much of a stream it has used.
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from random import Random
-from statistics import NormalDist
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -38,6 +37,8 @@ class Chance:
 
     def normal(self, sd: float, clip: float) -> float:
         """A normally distributed number around 0, held within ±clip."""
+        from statistics import NormalDist  # here, since few games need it and it loads fractions and decimals
+
         drawn = NormalDist(0, sd).inv_cdf(((next(self._words) >> 12) + 0.5) / (1 << 52))
         return max(-clip, min(clip, drawn))
 

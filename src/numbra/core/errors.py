@@ -1,12 +1,11 @@
 """Everything Numbra can refuse: a stable code, parameters, and a sentence a player understands."""
 
-from dataclasses import dataclass
+import msgspec
 
 from .text import Catalogue, Language, Text, shown, texts
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(msgspec.Struct, frozen=True):
     """A reason to say no: its code never changes, its sentence may be reworded."""
 
     code: str

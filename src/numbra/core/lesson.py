@@ -5,8 +5,9 @@ they are. A step that is only to be read, and asks for no action of the game, is
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
 
 from .contract import Action, Event, Seat, State, View
 from .errors import NumbraError, refusal
@@ -34,8 +35,7 @@ class Next(Action, frozen=True, tag="next"):
 NEXT = Next()
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True):
     """What the learner is told, what they are asked to do, and what follows."""
 
     told: Text
@@ -55,8 +55,7 @@ class Step:
         return " ".join(text.say(language) for text in (self.told, *asked))
 
 
-@dataclass(frozen=True)
-class Lesson:
+class Lesson(Struct, frozen=True):
     """The steps of a guided game. The learner has seat 0."""
 
     seats: int
@@ -75,8 +74,7 @@ class Lesson:
         return stage
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(Struct, frozen=True):
     """The step that a learner has reached, with the state and the events that led there."""
 
     lesson: Lesson

@@ -4,10 +4,13 @@ A game that cannot be loaded does not affect the others: it is listed as broken,
 """
 
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
 from .errors import BROKEN_GAME, UNKNOWN_GAME, UnknownGame
 from .game import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "numbra.games"
 REQUIRED = ("name", "title", "version", "seats", "options_type", "deal_type", "action_type", "event_type", "view_type")
@@ -36,8 +39,10 @@ def game(name: str) -> Game:
 
 
 @cache
-def _installed() -> dict[str, EntryPoint]:
+def _installed() -> "dict[str, EntryPoint]":
     """The entry points of games by name, looked up once, since that is slow. Other packages cannot take our names."""
+    from importlib.metadata import entry_points  # here, since it takes longer to import than all of the core
+
     ours_last = sorted(entry_points(group=GROUP), key=lambda point: point.value.startswith(GROUP))
     return {point.name: point for point in ours_last}
 

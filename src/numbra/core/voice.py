@@ -1,7 +1,8 @@
 """Speaking to somebody at a table: one language, the names of all, and who is “you”."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from .contract import Seat
 from .text import Catalogue, Language, Text, listed, texts
@@ -14,8 +15,7 @@ _VOWELS = tuple("aàâäáeéèêëiîïíoôöóuùûüúAÀÂÄÁEÉÈÊËIÎ�
 """Letters before which a word may lose its last vowel; h and y are left alone, since names differ."""
 
 
-@dataclass(frozen=True)
-class Deed:
+class Deed(msgspec.Struct, frozen=True):
     """A sentence about somebody: one for “you”, one for anybody else, who is `{name}`, or `{of_name}` after “of”."""
 
     you: Text
@@ -27,8 +27,7 @@ def deed(texts: Catalogue, key: str) -> Deed:
     return Deed(texts(f"{key}.you"), texts(f"{key}.other"))
 
 
-@dataclass(frozen=True)
-class Voice:
+class Voice(msgspec.Struct, frozen=True):
     """Speaks one language, to one seat (or, with `me` None, to nobody at the table)."""
 
     language: Language = "en"

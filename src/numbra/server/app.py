@@ -42,7 +42,7 @@ from .store.choosing import open_store
 LARGEST_BODY = 64 * 1024
 """Bytes a request's body may have."""
 
-NOT_READY = {503: ResponseSpec(str, description="It does not.", media_type="text/plain")}
+NOT_READY = {503: ResponseSpec(str, generate_examples=False, description="It does not.", media_type="text/plain")}
 
 
 @get("/healthz", media_type="text/plain")

@@ -12,8 +12,9 @@ import sqlalchemy as sa
 from alembic import command
 
 from numbra.server.backup import backup, move, restore, rows
+from numbra.server.backup.postgres import postgres_engine
 from numbra.server.backup.rows import Digest, Side
-from numbra.server.backup.source import postgres_engine, sqlite_engine
+from numbra.server.backup.source import sqlite_engine
 from numbra.server.store import StoreError
 from numbra.server.store.migrate import configured
 from numbra.server.store.sqlite import opening

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sqlalchemy.util import greenlet_spawn
 
-from numbra.server.store.postgres.opening import SCHEMES
+from numbra.server.store.addresses import is_postgres
 from numbra.server.store.protocol import StoreError
 from numbra.server.store.sqlite.opening import file_of
 
@@ -33,7 +33,7 @@ class Backup(NamedTuple):
 async def backup(database: str, file: Path, told: Told, *, force: bool = False) -> Backup:
     """Write a database into a file, while servers may use it."""
     file = file.absolute()
-    onto_itself = not database.startswith(SCHEMES) and file_of(database) == file
+    onto_itself = not is_postgres(database) and file_of(database) == file
     if file.exists() and (onto_itself or not force):
         raise StoreError(EXISTS, path=file)
     async with reading(database) as source:

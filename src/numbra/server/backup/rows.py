@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -10,11 +10,17 @@ import msgspec
 import sqlalchemy as sa
 
 from numbra.core.errors import Refusal
-from numbra.server.store.postgres.opening import BROKEN
 from numbra.server.store.protocol import StoreError
 from numbra.server.store.schema import durable
 
 from .refusals import DIFFERENT, FAILED
+
+ERRORS: tuple[type[Exception], ...] = (sqlite3.Error,)
+"""The errors of the drivers; PostgreSQL's is an extra: if it is not installed, no such database is opened."""
+with suppress(ModuleNotFoundError):
+    from numbra.server.store.postgres import opening
+
+    ERRORS += opening.BROKEN
 
 BATCH = 500
 """Rows in memory at a time; the largest row has about 64 kB."""
@@ -94,7 +100,7 @@ def failing(where: str, refusal: Refusal = FAILED) -> Iterator[None]:
         yield
     except sa.exc.DBAPIError as error:
         raise StoreError(refusal, where=where, why=str(error.orig)) from error
-    except (sqlite3.Error, *BROKEN) as error:
+    except ERRORS as error:
         raise StoreError(refusal, where=where, why=str(error) or type(error).__name__) from error
 
 

@@ -7,27 +7,24 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import asyncpg
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.util import greenlet_spawn
 
+from numbra.server.store.addresses import is_postgres, shown
 from numbra.server.store.migrate import VERSION_TABLE, migrated
-from numbra.server.store.postgres.opening import LONGEST_MIGRATION, NOT_AN_ADDRESS, PATIENCE, SCHEMES, shown
 from numbra.server.store.protocol import CANNOT_OPEN, StoreError
 from numbra.server.store.sqlite.opening import connect, file_of, prepare
 
 from .refusals import NO_DATABASE, OLDER_DATABASE
 from .rows import Side, failing
 
-SETTINGS = {"application_name": "numbra", "idle_in_transaction_session_timeout": "0"}
-"""No timeout for idle transactions: this one may wait for the other database."""
-
 
 @asynccontextmanager
 async def reading(address: str) -> AsyncIterator[Side]:
     """Open a database to copy from; refused if it does not exist, or is of another version."""
-    if address.startswith(SCHEMES):
+    if is_postgres(address):
+        from .postgres import connected, postgres_engine  # here, since its driver is an extra
+
         engine = postgres_engine(address).execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         async with connected(engine, address) as connection:
             source = Side(shown(address), await connection.run_sync(lambda synchronous: synchronous))
@@ -49,31 +46,6 @@ def up_to_date(file: Path) -> Iterator[Path]:
     with TemporaryDirectory(prefix="numbra-") as folder:  # only its owner can read it
         copied = Path(folder) / "migrated.db"
         yield file if _is_up_to_date(file) else _migrated_copy(file, copied)
-
-
-def postgres_engine(address: str) -> AsyncEngine:
-    """A SQLAlchemy engine for a PostgreSQL database."""
-
-    async def connect() -> "asyncpg.Connection[asyncpg.Record]":
-        return await asyncpg.connect(
-            address, timeout=PATIENCE, command_timeout=LONGEST_MIGRATION, server_settings=SETTINGS
-        )
-
-    return create_async_engine("postgresql+asyncpg://", async_creator=connect, poolclass=sa.NullPool)
-
-
-@asynccontextmanager
-async def connected(engine: AsyncEngine, address: str) -> AsyncIterator[AsyncConnection]:
-    """A connection to a PostgreSQL database; refused if it does not answer."""
-    try:
-        with failing(shown(address), CANNOT_OPEN):
-            connection = await engine.connect()
-    except (ValueError, asyncpg.ClientConfigurationError):
-        raise StoreError(CANNOT_OPEN, where=shown(address), why=NOT_AN_ADDRESS) from None
-    try:
-        yield connection
-    finally:
-        await connection.close()
 
 
 def sqlite_engine(file: Path, *, writing: bool) -> sa.Engine:

@@ -9,15 +9,15 @@ from secrets import token_hex
 import sqlalchemy as sa
 from sqlalchemy.util import greenlet_spawn
 
+from numbra.server.store.addresses import is_postgres, shown
 from numbra.server.store.migrate import VERSION_TABLE
-from numbra.server.store.postgres import opening
 from numbra.server.store.protocol import StoreError
 from numbra.server.store.schema import durable
 from numbra.server.store.sqlite.opening import file_of, prepare
 
 from .refusals import CANNOT_WRITE, LEFT_OVER, NO_DATABASE, NOT_EMPTY
 from .rows import Side, empty, failing
-from .source import connected, postgres_engine, sqlite_engine
+from .source import sqlite_engine
 
 RECOVERY_SUFFIXES = ("-wal", "-journal")
 """Suffixes of files that SQLite would replay into a database of the same name."""
@@ -28,15 +28,20 @@ ALL_SUFFIXES = ("", "-wal", "-shm", "-journal")
 @asynccontextmanager
 async def writing(address: str) -> AsyncIterator[Side]:
     """Open an empty database to copy into; all is committed at the end of the block or, if that raises, nothing."""
-    if not address.startswith(opening.SCHEMES):
+    if not is_postgres(address):
         file = file_of(address)
         _check_vacant(file)
         with new_file(file) as target:
             yield target
         return
-    await opening.prepare(address)
+    from numbra.server.store.postgres.opening import prepare as prepare_postgres  # here, since its driver is an extra
+
+    from .postgres import connected, lock_migrations, postgres_engine
+
+    await prepare_postgres(address)
     async with connected(postgres_engine(address), address) as connection, connection.begin():
-        target = Side(opening.shown(address), await connection.run_sync(lambda synchronous: synchronous))
+        target = Side(shown(address), await connection.run_sync(lambda synchronous: synchronous))
+        await greenlet_spawn(lock_migrations, target)
         await greenlet_spawn(_check_empty, target)
         yield target
 
@@ -98,9 +103,7 @@ def _sync(path: Path) -> None:
 
 
 def _check_empty(target: Side) -> None:
-    """Refuse a database with rows. No server can open it meanwhile: it would wait for this lock to migrate."""
-    with failing(target.where):
-        target.connection.execute(sa.select(sa.func.pg_advisory_xact_lock(opening.ONE_AT_A_TIME)))
+    """Refuse a database with rows."""
     if not empty(target):
         raise StoreError(NOT_EMPTY, where=target.where)
 

@@ -139,7 +139,7 @@ async def me(request: AnyRequest) -> Me:
     return me_of(await guest_of(request, banned_too=True))
 
 
-@get("/me/kept", responses={200: ResponseSpec(Kept)})
+@get("/me/kept", responses={200: ResponseSpec(Kept, generate_examples=False)})
 async def kept(request: AnyRequest) -> Stream:
     """All that the server stores about me and those who play on my device, streamed as it is read.
 

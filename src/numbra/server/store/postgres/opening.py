@@ -10,11 +10,11 @@ import sqlalchemy as sa
 from asyncpg.pool import PoolConnectionProxy
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from numbra.server.store.addresses import shown
 from numbra.server.store.migrate import MIGRATIONS, VERSION_TABLE, migrate
 from numbra.server.store.protocol import CANNOT_OPEN, StoreError
 from numbra.server.texts import texts
 
-SCHEMES = ("postgresql://", "postgres://")
 PATIENCE = 5.0
 """Seconds that the database may take to answer."""
 LONGEST_MIGRATION = 600.0
@@ -63,14 +63,6 @@ CANNOT_WRITE = (
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record] | PoolConnectionProxy[asyncpg.Record]"
 Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
-
-
-def shown(address: str) -> str:
-    """An address without its password."""
-    try:
-        return sa.make_url(address).render_as_string(hide_password=True)
-    except (sa.exc.ArgumentError, ValueError):
-        return address.partition("://")[0] + "://…"
 
 
 async def prepare(address: str, migrations: Path = MIGRATIONS) -> None:
