@@ -55,6 +55,14 @@ class Options(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Raise `InvalidSetup` where the fields, each well-typed, do not make sense."""
 
 
+class Deal(Value, frozen=True, forbid_unknown_fields=True):
+    """What chance brings, as a value: the order of a deck, the faces of thrown dice. Seat 0 begins.
+
+    A game in which chance comes in again, by shuffles or throws after the first, has a field `later`: a tuple of deals
+    with the same fields, one for each of them, in the order they come. Those not given come from the seed.
+    """
+
+
 class Refused(Value, frozen=True, kw_only=True):
     """A refusal as a value: why a preview goes no further."""
 
@@ -141,6 +149,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True, gc=False, metaclass=_Stat
     seats: int
     seed: str
     events: tuple[Event, ...] = ()
+    later: tuple[Deal, ...] = ()
+    """The later deals that are stacked and still to come, the next one first; those after them come from the seed."""
 
     @property
     @abstractmethod
