@@ -1,4 +1,4 @@
-"""Shared fixtures: an example game installed as a package, and one worker process for the bots of all servers."""
+"""Shared fixtures: the example games installed as packages, and one worker process for the bots of all servers."""
 
 import subprocess
 import sys
@@ -22,6 +22,7 @@ settings.register_profile("numbra", deadline=None)
 settings.load_profile("numbra")  # no test depends on how busy the machine is
 
 EXAMPLE_GAME = Path(__file__).parent / "example_game"
+EXAMPLE_DICE = Path(__file__).parent / "example_dice"
 
 
 class Shared(Executor):
@@ -44,14 +45,24 @@ def one_mind() -> Iterator[None]:
     kept.shutdown(cancel_futures=True)
 
 
+def installed(source: Path, folder: Path) -> Path:
+    """Install an example game into a folder, as a package of its own."""
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index"]
+    wanted = ["--no-deps", "--no-build-isolation", "--target", str(folder), str(source)]
+    subprocess.run([*pip, *wanted], check=True)  # noqa: S603  # our own interpreter installing our own folder
+    return folder
+
+
 @pytest.fixture(scope="session")
 def example_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder into which the example game is installed as a package of its own."""
-    folder = tmp_path_factory.mktemp("installed")
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index"]
-    source = ["--no-deps", "--no-build-isolation", "--target", str(folder), str(EXAMPLE_GAME)]
-    subprocess.run([*pip, *source], check=True)  # noqa: S603  # our own interpreter installing our own folder
-    return folder
+    """A folder into which the example game is installed."""
+    return installed(EXAMPLE_GAME, tmp_path_factory.mktemp("installed"))
+
+
+@pytest.fixture(scope="session")
+def example_dice_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder into which the example game with dice is installed."""
+    return installed(EXAMPLE_DICE, tmp_path_factory.mktemp("installed"))
 
 
 @pytest.fixture
@@ -73,3 +84,14 @@ def example_game(
     """The example game, installed for the duration of a test."""
     monkeypatch.syspath_prepend(str(example_folder))
     return numbra.game("highcard")
+
+
+@pytest.fixture
+def example_dice(
+    example_dice_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    looked_for_anew: None,  # noqa: ARG001  # it is found because of that
+) -> numbra.Game:
+    """The example game with dice, installed for the duration of a test."""
+    monkeypatch.syspath_prepend(str(example_dice_folder))
+    return numbra.game("liarsdice")

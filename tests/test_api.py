@@ -71,6 +71,7 @@ def test_what_a_state_offers() -> None:
         "default": "('seat',)",
         "drafts": "('_seat', '_cards')",
         "events": "value",
+        "later": "value",
         "over": "value",
         "play": "('seat', 'action')",
         "preview": "('_seat', '_actions')",

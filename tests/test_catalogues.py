@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import example_dice.liarsdice
 import example_game.highcard
 import numbra
 from numbra.core.text import LANGUAGES, languages_of
@@ -36,7 +37,7 @@ def test_all_packages_are_found() -> None:
     assert {"numbra.core", "numbra.games.nmbrs", "numbra.bots.shades", "numbra.cli", "numbra.server"} <= set(PACKAGES)
 
 
-@pytest.mark.parametrize("package", [*PACKAGES, example_game.highcard.__name__])
+@pytest.mark.parametrize("package", [*PACKAGES, example_game.highcard.__name__, example_dice.liarsdice.__name__])
 def test_every_message_is_there_alike_and_used(package: str) -> None:
     """In each language the package has; the conformance kit says what is wrong."""
     check_catalogue(package)

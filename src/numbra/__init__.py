@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from .core.contract import Action, Event, Options, Preview, State, View, Zone
+from .core.contract import Action, Deal, Event, Options, Preview, State, View, Zone
 from .core.errors import (
     IllegalAction,
     InvalidRecord,
@@ -12,7 +12,7 @@ from .core.errors import (
     UnknownGame,
     Unsupported,
 )
-from .core.game import Deal, Game
+from .core.game import Game
 from .core.record import Record
 from .core.registry import game, game_names
 

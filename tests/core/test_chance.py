@@ -6,7 +6,7 @@ from statistics import fmean, pstdev
 
 import pytest
 
-from numbra.core.chance import Chance, sample_seed, seed_hash
+from numbra.core.chance import Chance, arranged, sample_seed, seed_hash
 
 
 def test_the_stream_never_changes() -> None:
@@ -122,3 +122,10 @@ def test_a_stream_goes_on() -> None:
     """Far beyond its first block."""
     chance = Chance("any", "long")
     assert len(set(islice(iter(lambda: chance.below(2**64), None), 1000))) == 1000
+
+
+def test_a_part_of_a_deck_is_arranged_like_the_whole() -> None:
+    """In the order of the whole deck, equal cards included; nothing is added."""
+    assert arranged("cab", "abcd") == ("a", "b", "c")
+    assert arranged(("r5", "g1", "r5"), ("r5", "g1", "r5", "r5", "k7")) == ("r5", "g1", "r5")
+    assert arranged((), (1, 2, 3)) == ()

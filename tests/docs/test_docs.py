@@ -122,6 +122,17 @@ def test_the_sentences_of_a_game_are_said(tmp_path: Path, monkeypatch: pytest.Mo
     check_catalogue("documented")
 
 
+def test_the_chance_of_a_game_is_that_of_the_example() -> None:
+    """The code of the page about adding a game is in the example with dice, word by word, or runs."""
+    (section,) = re.findall(r"## Chance\n(.*?)\n## ", text_of("docs/adding-a-game.md"), re.DOTALL)
+    package = ROOT / "tests" / "example_dice" / "liarsdice"
+    source = "\n".join(path.read_text(encoding="utf-8") for path in sorted(package.glob("*.py")))
+    *quoted, runs = re.findall(r"```python\n(.*?)```", section, re.DOTALL)
+    for part in (part for block in quoted for part in block.strip("\n").split("\n\n\n")):
+        assert part in source
+    exec(runs, {})  # noqa: S102 # our own page
+
+
 def test_every_refusal_code_named_in_a_page_exists() -> None:
     """Codes such as `nmbrs/not-a-row` are written out in the source."""
     source = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "src").rglob("*.py"))

@@ -15,11 +15,12 @@ from numbra.core.errors import NumbraError
 from numbra.core.game import Game
 from numbra.core.registry import game
 from numbra.server.table import fold
+from numbra.testing.changes import any_changes, lookalike_swaps
 from numbra.testing.mutation import Pool, mutants
 from numbra.testing.play import listing
 from numbra.testing.table import Table as Setting
 from numbra.testing.table import plain
-from numbra.testing.twins import any_swaps, faces, lookalike_swaps, sights, twin
+from numbra.testing.twins import faces, sights, twin
 from server.fate import Fate
 from server.table.test_projection import body, common_move
 from server.wiretap import Frame, Party, Tap
@@ -46,11 +47,12 @@ def twin_deals(setting: Setting, observer: Seat | None, rng: random.Random) -> D
     """Two deals that look alike to an observer, and differ."""
     played = setting.game
     deal = plain(played.shuffle(setting.seats, played.options(setting.options), SEEDS[0])[0])
-    lookalikes = lookalike_swaps(setting, deal)
+    lookalikes = lookalike_swaps(played.deal_type, deal, setting.start)
     other = deal
     while faces(setting.start(deal)) == faces(setting.start(other)):  # swaps of equal tiles change nothing
-        swaps = chain(rng.sample(lookalikes, min(len(lookalikes), 4)), any_swaps(deal, rng))
-        other = twin(setting, deal, observer, swaps, rng.choice((1, 2, 10, 40)))
+        few = rng.sample(lookalikes, min(len(lookalikes), 4))
+        changes = chain(few, any_changes(played.deal_type, deal, rng))
+        other = twin(setting.start, deal, observer, changes, rng.choice((1, 2, 10, 40)))
     return deal, other
 
 

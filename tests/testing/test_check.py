@@ -19,6 +19,12 @@ def test_an_installed_game_of_somebody_else_keeps_the_contract(example_game: num
     check_game(example_game, games=2)
 
 
+def test_an_installed_game_with_dice_keeps_the_contract(example_dice: numbra.Game) -> None:
+    """The other example, with later deals, sampling, sentences and a lesson."""
+    assert example_dice is numbra.game("liarsdice")
+    check_game(example_dice)
+
+
 def test_a_game_need_not_be_installed() -> None:
     """Without an entry point there are no records to read, and all the rest is checked."""
     check_game(Highcard(), games=2, seed="another")

@@ -125,7 +125,7 @@ def test_a_lost_card_is_caught() -> None:
         def take_trick(self) -> Self:
             return replace(super().take_trick(), gone=())
 
-    assert_caught(Broken, "cards are conserved: missing {'")
+    assert_caught(Broken, "components are conserved: missing {'")
 
 
 def test_a_card_from_nowhere_is_caught() -> None:
@@ -135,7 +135,7 @@ def test_a_card_from_nowhere_is_caught() -> None:
         def zones(self) -> tuple[Zone, ...]:
             return (*super().zones(), Zone(name="copies", cards=tuple(map(str, self.trick))))
 
-    assert_caught(Broken, "cards are conserved: missing {}, too many {'")
+    assert_caught(Broken, "components are conserved: missing {}, too many {'")
 
 
 def test_what_is_not_made_of_components_is_not_counted() -> None:

@@ -61,7 +61,7 @@ def test_a_sample_that_loses_cards_is_caught() -> None:
         def draw_hidden(self, view: HighcardView, rng: Random) -> HighcardState:
             return replace(super().draw_hidden(view, rng), rest=())
 
-    assert_caught(Broken(), "cards are conserved")
+    assert_caught(Broken(), "components are conserved")
 
 
 def test_a_sample_of_chance_alone_is_caught() -> None:

@@ -34,7 +34,7 @@ def assert_caught(broken: Game | type[HighcardState], promise: str, **how: Any) 
     game = Variant(broken) if isinstance(broken, type) else broken
     with pytest.raises(AssertionError, match=promise) as caught:
         check_game(game, **how)
-    assert str(caught.value).startswith("highcard breaks a promise: ")
+    assert str(caught.value).startswith(f"{game.name} breaks a promise: ")
     assert "seats=" in str(caught.value)
     assert "seed=" in str(caught.value)
     assert "step=" in str(caught.value)

@@ -4,6 +4,7 @@ The stream is SHA-256 in counter mode over the seed and a label. Labels keep dra
 remember only its seed and not how much of a stream it has used.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from random import Random
@@ -41,6 +42,17 @@ class Chance:
 
         drawn = NormalDist(0, sd).inv_cdf(((next(self._words) >> 12) + 0.5) / (1 << 52))
         return max(-clip, min(clip, drawn))
+
+
+def arranged(items: Sequence[T], order: Sequence[T]) -> tuple[T, ...]:
+    """The items in the order in which a whole deck holds them: how a stacked deck decides the shuffle of a part."""
+    left = Counter(items)
+    arranged = []
+    for item in order:
+        if left[item]:
+            left[item] -= 1
+            arranged.append(item)
+    return tuple(arranged)
 
 
 def seed_hash(seed: str) -> str:

@@ -55,6 +55,17 @@ class Options(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Raise `InvalidSetup` where the fields, each well-typed, do not make sense."""
 
 
+class Deal(Value, frozen=True, forbid_unknown_fields=True):
+    """What chance brings, as a value: the order of a deck, the faces of thrown dice. Seat 0 begins.
+
+    A game in which chance comes in again, by shuffles or throws after the first, has a field `later`: a tuple of deals
+    with the same fields, one for each of them, in the order they come. Those not given come from the seed.
+    """
+
+    independent: ClassVar[frozenset[str]] = frozenset()
+    """Fields in which chance draws every entry by itself, as with dice. The others hold components, such as cards."""
+
+
 class Refused(Value, frozen=True, kw_only=True):
     """A refusal as a value: why a preview goes no further."""
 
@@ -113,6 +124,7 @@ class Zone(Value, frozen=True, kw_only=True):
 
     A seat that does not see the faces sees the backs, which tell nothing unless the game says so. `counted` is false
     for what is not made of components: answers said aloud, or cards everybody was shown before they were dealt again.
+    `independent` is true for dice and the like: their number stays the same, but chance draws their faces one by one.
     On a board that any game can be played on, a zone is drawn with its name for people and beside its owner.
     """
 
@@ -121,6 +133,7 @@ class Zone(Value, frozen=True, kw_only=True):
     faces: frozenset[Seat] = frozenset()
     backs: tuple[str, ...] | None = None
     counted: bool = True
+    independent: bool = False
     called: Text | None = None
     owner: Seat | None = None
 
@@ -141,6 +154,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True, gc=False, metaclass=_Stat
     seats: int
     seed: str
     events: tuple[Event, ...] = ()
+    later: tuple[Deal, ...] = ()
+    """The later deals that are stacked and still to come, the next one first; those after them come from the seed."""
 
     @property
     @abstractmethod

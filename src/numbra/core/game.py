@@ -10,7 +10,7 @@ from typing import Any, ClassVar, cast, get_args
 import msgspec
 
 from .complaints import complaint
-from .contract import Action, Event, Options, State, Value, View
+from .contract import Action, Deal, Event, Options, State, View
 from .describing import BETWEEN_PEOPLE, Board, Easier, Face, plain_name
 from .errors import (
     MALFORMED,
@@ -35,10 +35,6 @@ from .voice import Voice
 _UNREADABLE = (msgspec.ValidationError, RecursionError, ValueError)
 """What msgspec raises for JSON that is not of the type asked for: wrong, nested too deeply, not Unicode, huge."""
 NOT_AN_OBJECT = texts("not-an-object")
-
-
-class Deal(Value, frozen=True, forbid_unknown_fields=True):
-    """A stacked deck: the order the components come in. Seat 0 begins."""
 
 
 class Game(ABC):
@@ -85,11 +81,14 @@ class Game(ABC):
 
     @abstractmethod
     def shuffle(self, seats: int, options: Any, seed: str) -> tuple[Deal, int]:
-        """The deal that a seed brings, and the seat that begins."""
+        """The first deal that a seed brings, and the seat that begins."""
 
     @abstractmethod
     def deal(self, seats: int, options: Any, seed: str, deal: Any, starter: int) -> State:
-        """The state after dealing. Raises `InvalidSetup` if the deal is not a whole deck."""
+        """The state after the first deal; `deal.later`, if there is such a field, becomes the state's `later`.
+
+        Raises `InvalidSetup` if this deal or a later one is not a whole deck.
+        """
 
     def tell(self, _event: Event, _voice: Voice) -> str:
         """What happened, in words; nothing where a game has none."""

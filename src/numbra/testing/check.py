@@ -9,6 +9,7 @@ from .junk import check_junk
 from .replay import check_replay
 from .run import Run
 from .setups import setups
+from .stacking import check_stacked
 from .table import Table
 
 
@@ -25,9 +26,13 @@ def check_game(game: Game, *, games: int = 1, seed: str = "numbra", steps: int =
             rng = Random(table.seed)
             with table.reporting():
                 check_replay(table, Run(table, rng).play(steps))
-                check_interference(table, rng, power)
+                check_interference(table, check_stacked(table, rng, steps), rng, power)
     check_junk(game, seed)
     if power.secrets and not power.steps:
         raise Table(game, game.seats[0], seed=seed).broken(
-            "shuffle brings the whole deal, in which cards that somebody does not see can change places"
+            "shuffle brings the whole deal, in which what somebody does not see can be changed"
+        )
+    if power.later and not power.taken:
+        raise Table(game, game.seats[0], seed=seed).broken(
+            "what a later deal says is what comes; `later` changes nothing"
         )

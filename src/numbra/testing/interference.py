@@ -1,27 +1,36 @@
 """Non-interference: what a seat has not seen changes nothing of what it gets.
 
-Two games are dealt that differ only in cards the seat does not see, and the same actions are played in both (where
-another seat's own cards differ, the corresponding ones). As long as the seat has seen the same on the table all along
-(`Zone.sight`, which a game declares apart from its views), it must get the same views, editions of events, legal
-actions, defaults, drafts, previews, suppositions and refusals, byte for byte.
+Two games are dealt that differ only in what the seat does not see, in their first deal or in a later one, and the same
+actions are played in both (where another seat's own cards differ, the corresponding ones). All deals are stacked, and
+the seeds differ. As long as the seat has seen the same on the table all along (`Zone.sight`, which a game declares
+apart from its views), it must get the same views, editions of events, legal actions, defaults, drafts, previews,
+suppositions and refusals, byte for byte.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import Any
+
+import msgspec
 
 from numbra.core.contract import Action, Preview, Seat, State
 from numbra.core.errors import MalformedAction, NumbraError
 
+from .changes import Change, any_changes
+from .differences import differences, first_difference
 from .mutation import Pool, mutants
 from .play import by_kind, listing, some
-from .table import Table, encode, observers, plain
-from .twins import any_swaps, faces, lookalike_swaps, sights, twin
+from .stacking import Parting, Stacked
+from .table import Table, encode, observers
+from .twins import faces, sights, twin
 
 LENGTH = 120
 READ = 100
 LOOKALIKES = 4
 """Pairs that differ in cards with the same back, which seldom come to matter."""
+LATER = 2
+"""The later deals at which each observer's games part: the last one of the game, and others at random."""
 TRYING = 0.3
 """The share of the steps at which the seat also tries illegal actions."""
 
@@ -30,36 +39,100 @@ Pair = tuple[State, State]
 
 @dataclass
 class Power:
-    """How often a seat had something hidden from it, and how many steps were compared: 0 would prove nothing."""
+    """How much there was to find, and how much was tried: 0 would prove nothing."""
 
     secrets: int = 0
+    """How often a seat had something hidden from it by a first deal."""
     steps: int = 0
+    """How many steps after first deals were compared."""
+    later: int = 0
+    """How many later deals were exchanged for others."""
+    taken: int = 0
+    """How often that changed what lies on the table."""
 
 
-def check_interference(table: Table, rng: Random, power: Power) -> None:
-    """Compare pairs of games for each observer: cards changed about at random, and cards with the same back."""
-    shuffled, _ = table.game.shuffle(table.seats, table.game.options(table.options), table.seed)
-    deal = plain(shuffled)
-    first = table.start(deal)
-    lookalikes = lookalike_swaps(table, deal)
+@dataclass
+class Twins:
+    """Two games that differ in one deal, for an observer who does not see the difference."""
+
+    table: Table
+    observer: Seat | None
+    parting: Parting
+    other: Any
+    """The deal in which the second game differs from the first."""
+    states: Pair
+    used: int
+    """The number of later deals that have come."""
+
+    def compare(self, what: str, found: list[bytes]) -> None:
+        """Fail unless the observer gets the same in both games."""
+        if found[0] != found[1]:
+            unseen = "what not all see" if self.observer is None else "what the seat has not seen"
+            difference = first_difference(*map(msgspec.json.decode, found))
+            raise self.table.broken(
+                f"the {what} must not depend on {unseen}: {difference}", self.observer, self._deals()
+            )
+
+    def _deals(self) -> str:
+        """What chance has brought in the first game, and where it brought something else in the second."""
+        deal = self.parting.deals.so_far(self.used)
+        where = "" if self.parting.number is None else f"later.{self.parting.number}."
+        unlike = (f"{where}{path} {there}" for path, _, there in differences(self.parting.deal, self.other))
+        return f"\n  deal: {encode(deal).decode()}\n  in the other game: {', '.join(unlike)}"
+
+
+def check_interference(table: Table, stacked: Stacked, rng: Random, power: Power) -> None:
+    """Compare pairs of games for each observer, which part at the first deal or at a later one."""
+    first = table.start(stacked.first.deal)
     for observer in observers(first):
         power.secrets += observer is not None and sights(first, observer) != faces(first)
-        for swaps in (any_swaps(deal, rng), *(rng.sample(lookalikes, len(lookalikes)) for _ in range(LOOKALIKES))):
-            second = table.start(twin(table, deal, observer, swaps, rng.choice((1, 2, 10))))
-            if faces(first) != faces(second):
-                _compare(table, (first, second), observer, rng, power)
+        steps = _part(table, stacked.first, observer, rng)
+        power.steps += steps if observer is not None else 0
+        last, others = stacked.later[-1:], stacked.later[:-1]
+        for parting in (*last, *rng.sample(others, min(len(others), LATER - 1))):
+            _part(table, parting, observer, rng)
+    for parting in stacked.later[:LATER]:
+        power.later += 1
+        power.taken += faces(parting.bring(parting.deal)) != faces(parting.bring(parting.deals.later(parting.used + 1)))
 
 
-def _compare(table: Table, pair: Pair, observer: Seat | None, rng: Random, power: Power) -> None:
-    """Play both games alike and compare them for the observer until they see a difference."""
-    pool = Pool(rng)
-    table.step = 0
-    after: Pair | None = pair
-    while after and table.step < LENGTH and sights(after[0], observer) == sights(after[1], observer):
-        _check_alike(table, after, observer, rng, pool)
-        power.steps += observer is not None and table.step > 0
+def _part(table: Table, parting: Parting, observer: Seat | None, rng: Random) -> int:
+    """Compare pairs of games from one deal on, entries changed at random, or cards with the same back exchanged.
+
+    Return the number of steps that were compared.
+    """
+    deals, first, steps = parting.deals, parting.bring(parting.deal), 0
+    for changes in _changes(parting, rng):
+        other = twin(parting.bring, parting.deal, observer, changes, rng.choice((1, 2, 10)))
+        pair = first, parting.bring_other(other)
+        if faces(pair[0]) != faces(pair[1]):
+            table.step = parting.step
+            used = parting.used + deals.used_by(first)
+            steps += _compare(Twins(table, observer, parting, other, pair, used), rng)
+    return steps
+
+
+def _changes(parting: Parting, rng: Random) -> Iterator[Iterator[Change]]:
+    """For each pair what may be changed, in the order to try it."""
+    yield any_changes(parting.deals.kind, parting.deal, rng)
+    for _ in range(LOOKALIKES if parting.lookalikes else 0):
+        yield iter(rng.sample(parting.lookalikes, len(parting.lookalikes)))
+
+
+def _compare(twins: Twins, rng: Random) -> int:
+    """Play both games alike and compare them until the observer sees a difference; return for how many steps."""
+    pool, deals, table, seen = Pool(rng), twins.parting.deals, twins.table, twins.observer
+    begun = table.step
+    while table.step < begun + LENGTH and sights(twins.states[0], seen) == sights(twins.states[1], seen):
+        _check_alike(twins, rng, pool)
+        ready = (deals.stacked(twins.states[0], twins.used), deals.stacked(twins.states[1], twins.used))
+        after = _common_step(ready, rng)
+        if after is None:
+            break
         table.step += 1
-        after = _common_step(after, rng)
+        twins.states = after
+        twins.used += deals.used_by(after[0])
+    return table.step - begun
 
 
 def _common_step(pair: Pair, rng: Random) -> Pair | None:
@@ -75,43 +148,35 @@ def _common_step(pair: Pair, rng: Random) -> Pair | None:
     return None
 
 
-def _check_alike(table: Table, pair: Pair, observer: Seat | None, rng: Random, pool: Pool) -> None:
+def _check_alike(twins: Twins, rng: Random, pool: Pool) -> None:
     """Fail unless everything the observer gets is the same in both."""
+    pair, observer = twins.states, twins.observer
     for seat in pair[0].acting:
         pool.add(listing(pair[0].actions(seat), READ).actions)
-    _same(table, observer, "view", [encode(state.view(observer)) for state in pair])
-    _same(table, observer, "events", [encode([event.seen_by(observer) for event in state.events]) for state in pair])
+    twins.compare("view", [encode(state.view(observer)) for state in pair])
+    twins.compare("events", [encode([event.seen_by(observer) for event in state.events]) for state in pair])
     if observer is not None:
         legal = [listing(state.actions(observer), READ).actions for state in pair]
-        _same(table, observer, "legal actions", [encode(actions) for actions in legal])
-        _same(table, observer, "default", [encode(state.default(observer)) for state in pair])
+        twins.compare("legal actions", [encode(actions) for actions in legal])
+        twins.compare("default", [encode(state.default(observer)) for state in pair])
         if rng.random() < TRYING:
-            _check_answers(table, pair, observer, rng, pool)
+            _check_answers(twins, observer, rng, pool)
 
 
-def _check_answers(table: Table, pair: Pair, seat: Seat, rng: Random, pool: Pool) -> None:
+def _check_answers(twins: Twins, seat: Seat, rng: Random, pool: Pool) -> None:
     """Fail unless everything the seat asks for or tries, legal or not, is answered alike."""
+    pair = twins.states
     legal = listing(pair[0].actions(seat), READ).actions
     for action in some(legal, rng, 2):
-        _same(table, seat, f"preview of {action}", [_preview(state, seat, action) for state in pair])
+        twins.compare(f"preview of {action}", [_preview(state, seat, action) for state in pair])
     own = [card for zone in pair[0].zones() if zone.faces == {seat} for card in zone.cards]
     cards = rng.sample(own, min(len(own), 2))
-    _same(table, seat, f"drafts of {cards}", [_drafts(state, seat, cards) for state in pair])
+    twins.compare(f"drafts of {cards}", [_drafts(state, seat, cards) for state in pair])
     every = [card for zone in pair[0].zones() if zone.counted for card in zone.cards]
     supposed = rng.sample(every, min(len(every), 3))
-    _same(table, seat, f"agreement with {supposed}", [_supposed(state, seat, supposed) for state in pair])
-    for action in _attempts(table, pair[0], legal, pool, rng):
-        _same(table, seat, f"answer to {action}", [_answer(state, seat, action) for state in pair])
-
-
-def _same(table: Table, observer: Seat | None, what: str, found: list[bytes]) -> None:
-    one, other = found
-    table.promise(
-        one == other,
-        f"the {what} must not depend on cards that {'not all see' if observer is None else 'the seat has not seen'}: "
-        f"{one.decode()} and {other.decode()}",
-        observer,
-    )
+    twins.compare(f"agreement with {supposed}", [_supposed(state, seat, supposed) for state in pair])
+    for action in _attempts(twins.table, pair[0], legal, pool, rng):
+        twins.compare(f"answer to {action}", [_answer(state, seat, action) for state in pair])
 
 
 def _attempts(table: Table, state: State, legal: tuple[Action, ...], pool: Pool, rng: Random) -> Iterator[Action]:
@@ -131,7 +196,7 @@ def _answer(state: State, seat: Seat, action: Action) -> bytes:
         state.apply(seat, action)
     except NumbraError as no:
         return encode((no.code, no.sentence()))
-    return b"accepted"
+    return encode("accepted")
 
 
 def _preview(state: State, seat: Seat, action: Action) -> bytes:

@@ -5,10 +5,12 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import FieldInfo
 
 from numbra.core.errors import InvalidSetup, MalformedAction
 from numbra.core.game import Game
 
+from .deals import LATER
 from .table import Table, plain
 
 
@@ -40,6 +42,10 @@ VALUES: tuple[Any, ...] = (
     {"a": 1},
     NESTED,
 )
+
+
+UNHEARD_OF = (2**70, "no such word")
+"""What no die shows."""
 
 
 def check_junk(game: Game, seed: str) -> None:
@@ -111,19 +117,35 @@ def _check_deals(table: Table, rng: Random) -> None:
 
 
 def _spoilt(table: Table, whole: dict[str, Any], rng: Random) -> Iterator[dict[str, Any]]:
-    """The deal with a field or a card removed, doubled or turned into nonsense."""
-    for field in msgspec.structs.fields(table.game.deal_type):
-        name, cards = field.name, whole[field.name]
+    """The deal with a field missing or of a wrong type, or with wrong entries in the first deal or a later one."""
+    fields = msgspec.structs.fields(table.game.deal_type)
+    for field in fields:
         if field.required:
-            yield {key: kept for key, kept in whole.items() if key != name}
-        yield from ({**whole, name: value} for value in VALUES if not _fits(value, field.type))
-        if isinstance(cards, list) and cards:
-            place = rng.randrange(len(cards))
-            yield {**whole, name: cards[:place] + cards[place + 1 :]}
-            yield {**whole, name: [*cards, cards[place]]}
-            for value in (*cards, *VALUES):
-                if value != cards[place]:
-                    yield {**whole, name: [*cards[:place], value, *cards[place + 1 :]]}
+            yield {name: kept for name, kept in whole.items() if name != field.name}
+        yield from ({**whole, field.name: value} for value in VALUES if not _fits(value, field.type))
+    for field in fields:
+        for entries in _misdealt(table, field, whole[field.name], rng):
+            yield {**whole, field.name: entries}
+            if LATER in whole:
+                first = {name: kept for name, kept in whole.items() if name != LATER}
+                yield {**whole, LATER: [{**first, field.name: entries}]}
+
+
+def _misdealt(table: Table, field: FieldInfo, entries: Any, rng: Random) -> Iterator[list[Any]]:
+    """The entries with one removed, doubled or turned into what it cannot be."""
+    if not isinstance(entries, list) or not entries:
+        return
+    place = rng.randrange(len(entries))
+    yield entries[:place] + entries[place + 1 :]
+    yield [*entries, entries[place]]
+    drawn = field.name in table.game.deal_type.independent
+    for value in VALUES if drawn else (*entries, *VALUES):
+        changed = [*entries[:place], value, *entries[place + 1 :]]
+        if not (drawn and _fits(changed, field.type)):
+            if value != entries[place]:
+                yield changed
+        elif value in UNHEARD_OF:
+            raise table.broken(f"the type of {field.name} says what chance may draw, and that is not {value!r}")
 
 
 def _refused(table: Table, promise: str, **given: Any) -> InvalidSetup:

@@ -8,10 +8,14 @@ from numbra.core.contract import Action, State
 
 from .table import Table, observers, plain
 
+ANY_FACE = "of any face"
+"""What a component is called whose face chance draws anew."""
+
 
 def components(state: State) -> Counter[str]:
-    """All components on the table: the contents of counted zones."""
-    return Counter(card for zone in state.zones() if zone.counted for card in zone.cards)
+    """All components on the table: the contents of counted zones; of dice and the like only how many there are."""
+    counted = (zone for zone in state.zones() if zone.counted)
+    return Counter(ANY_FACE if zone.independent else card for zone in counted for card in zone.cards)
 
 
 def check_names(table: Table) -> None:
@@ -42,9 +46,9 @@ def check_state(table: Table, state: State) -> None:
 
 
 def check_cards(table: Table, state: State, dealt: Counter[str]) -> None:
-    """No card is lost and none comes from nowhere."""
+    """No component is lost and none comes from nowhere."""
     now = components(state)
-    table.promise(now == dealt, f"cards are conserved: missing {dict(dealt - now)}, too many {dict(now - dealt)}")
+    table.promise(now == dealt, f"components are conserved: missing {dict(dealt - now)}, too many {dict(now - dealt)}")
 
 
 def check_views(table: Table, state: State) -> None:

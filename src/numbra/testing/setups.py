@@ -41,7 +41,7 @@ def alternatives(game: Game) -> dict[str, list[Any]]:
     fields = described.fields if isinstance(described, inspect.StructType) else ()
     default = msgspec.to_builtins(game.options(None))
     others = {
-        field.name: [value for value in _values(field.type, default[field.name]) if value != default[field.name]]
+        field.name: [value for value in values_of(field.type, default[field.name]) if value != default[field.name]]
         for field in fields
     }
     for name, value in game.between_people().items():
@@ -63,17 +63,17 @@ def _accepts(game: Game, seats: int, options: dict[str, Any]) -> bool:
     return True
 
 
-def _values(kind: inspect.Type, default: Any) -> Iterable[Any]:
+def values_of(kind: inspect.Type, default: Any) -> Iterable[Any]:
     """Values of a type; of numbers the smallest and some near the default, but no enormous ones."""
     match kind:
         case inspect.Metadata(type=inner):
-            return _values(inner, default)
+            return values_of(inner, default)
         case inspect.UnionType(types=members):
-            return [value for member in members for value in _values(member, default)]
+            return [value for member in members for value in values_of(member, default)]
         case inspect.BoolType():
             return (False, True)
-        case inspect.LiteralType(values=values):
-            return values
+        case inspect.LiteralType(values=listed):
+            return listed
         case inspect.NoneType():
             return (None,)
         case inspect.IntType(ge=least, le=most):

@@ -31,12 +31,12 @@ class Table:
         """The first state."""
         return self.game.start(seats=self.seats, seed=self.seed, options=self.options, deal=deal)
 
-    def broken(self, promise: str, seat: object = None) -> BrokenPromise:
-        """The report of a broken promise."""
+    def broken(self, promise: str, seat: object = None, more: str = "") -> BrokenPromise:
+        """The report of a broken promise, and in lines of their own what else is needed to see it."""
         where = f"seats={self.seats} options={self.options} seed={self.seed!r} step={self.step}"
         if seat is not None:
             where += f" seat={seat}"
-        return BrokenPromise(f"{self.game.name} breaks a promise: {promise} [{where}]")
+        return BrokenPromise(f"{self.game.name} breaks a promise: {promise} [{where}]{more}")
 
     def promise(self, kept: bool, promise: str, seat: object = None) -> None:
         """Fail unless the promise was kept."""

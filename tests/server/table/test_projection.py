@@ -22,10 +22,11 @@ from numbra.server.table.clocks import TimeBank
 from numbra.server.table.fold import Table, Vote
 from numbra.server.table.log import Acted, RoundOpened, Voted
 from numbra.server.table.projection import TableSeen, for_viewer, narrated, project, visible_events
+from numbra.testing.changes import any_changes, lookalike_swaps
 from numbra.testing.play import listing
 from numbra.testing.table import Table as Setting
 from numbra.testing.table import plain
-from numbra.testing.twins import any_swaps, faces, lookalike_swaps, sights, twin
+from numbra.testing.twins import faces, sights, twin
 from server.desk import Desk
 from server.process import House, heard, heard_bytes, house, run, seed_where
 
@@ -73,11 +74,12 @@ def stack(monkeypatch: pytest.MonkeyPatch, kind: str, deal: Any) -> None:
 
 def twins(kind: str, observer: Seat | None, rng: random.Random) -> tuple[Any, Any]:
     """Two deals that look alike to an observer, and differ."""
-    setting = Setting(game(kind), 2, OPTIONS[kind], SEED)
-    deal = plain(game(kind).shuffle(2, game(kind).options(OPTIONS[kind]), SEED)[0])
-    lookalikes = lookalike_swaps(setting, deal)
-    swaps = chain(rng.sample(lookalikes, len(lookalikes)), any_swaps(deal, rng))
-    other = twin(setting, deal, observer, swaps, rng.choice((1, 2)))
+    played = game(kind)
+    setting = Setting(played, 2, OPTIONS[kind], SEED)
+    deal = plain(played.shuffle(2, played.options(OPTIONS[kind]), SEED)[0])
+    lookalikes = lookalike_swaps(played.deal_type, deal, setting.start)
+    changes = chain(rng.sample(lookalikes, len(lookalikes)), any_changes(played.deal_type, deal, rng))
+    other = twin(setting.start, deal, observer, changes, rng.choice((1, 2)))
     assert faces(setting.start(deal)) != faces(setting.start(other))
     return deal, other
 

@@ -9,11 +9,12 @@ from numbra.core.chance import Chance, sample_seed
 from numbra.core.contract import Action, Event, Seat, Zone
 from numbra.core.describing import Easier
 from numbra.core.errors import NOT_YOUR_TURN, IllegalAction
-from numbra.core.game import Deal, Game
+from numbra.core.game import Game
 from numbra.core.voice import Voice
 
 from . import rules, words
 from .actions import Announce, Ask
+from .deal import Code777Deal
 from .events import Code777Event
 from .lesson import LESSON
 from .log import Log
@@ -28,13 +29,6 @@ from .view import Code777View, view, zones
 
 _WRONG_TILES = texts("deal.wrong-tiles")
 _WRONG_QUESTIONS = texts("deal.wrong-questions")
-
-
-class Code777Deal(Deal, frozen=True):
-    """Three tiles to each rack, then the supply; the questions from the top. The seed fills in what is left out."""
-
-    tiles: tuple[str, ...] | None = None
-    questions: tuple[int, ...] | None = None
 
 
 class Code777State(Position, frozen=True, kw_only=True):
@@ -109,15 +103,17 @@ class Code777(Game):
 
     def deal(self, seats: int, options: Code777Options, seed: str, deal: Code777Deal, starter: Seat) -> Code777State:
         """The racks filled and the questions shuffled."""
+        for one in (deal, *deal.later):
+            if one.tiles is not None and sorted(one.tiles) != sorted(TILES):
+                raise self.wrong_deal(_WRONG_TILES)
+            if one.questions is not None and sorted(one.questions) != list(QUESTION_NUMBERS):
+                raise self.wrong_deal(_WRONG_QUESTIONS)
         tiles = rules.shuffled_tiles(seed, 1, TILES) if deal.tiles is None else deal.tiles
-        if sorted(tiles) != sorted(TILES):
-            raise self.wrong_deal(_WRONG_TILES)
         questions = rules.shuffled_questions(seed, 1) if deal.questions is None else deal.questions
-        if sorted(questions) != list(QUESTION_NUMBERS):
-            raise self.wrong_deal(_WRONG_QUESTIONS)
         position = Code777State(
             seats=seats,
             seed=seed,
+            later=deal.later,
             options=options,
             asker=starter,
             racks=(),

@@ -12,7 +12,7 @@ from typing import TypeVar, cast
 
 from msgspec.structs import replace
 
-from numbra.core.chance import Chance
+from numbra.core.chance import Chance, arranged
 from numbra.core.contract import Action, Seat, best
 from numbra.core.errors import NOT_AN_ACTION, NOT_YOUR_TURN, IllegalAction
 
@@ -85,10 +85,13 @@ def _ask(position: P, seat: Seat) -> P:
 
 def _next_pass(position: P) -> P:
     """After the last question all are shuffled and used again (rule 9)."""
-    questions = shuffled_questions(position.seed, position.passes + 1)
+    questions = position.later[0].questions if position.later else None
+    if questions is None:
+        questions = shuffled_questions(position.seed, position.passes + 1)
     event = Reshuffled(pile="questions", returned=len(questions), size=len(questions))
     return replace(
         position,
+        later=position.later[1:],
         questions=questions,
         passes=position.passes + 1,
         events=(*position.events, event),
@@ -190,10 +193,13 @@ def _remove(position: P, rack: int) -> P:
 def _shuffle_in(position: P, count: int) -> P:
     """Shuffle the tiles of the racks that have rested longest into the supply."""
     returning = tuple(tile for removed in position.resting[:count] for tile in removed.tiles or ())
-    supply = shuffled_tiles(position.seed, position.shuffles + 1, position.supply + returning)
+    supply = position.supply + returning
+    order = position.later[0].tiles if position.later else None
+    supply = shuffled_tiles(position.seed, position.shuffles + 1, supply) if order is None else arranged(supply, order)
     event = Reshuffled(pile="tiles", returned=len(returning), size=len(supply))
     return replace(
         position,
+        later=position.later[1:],
         supply=supply,
         resting=position.resting[count:],
         shuffles=position.shuffles + 1,

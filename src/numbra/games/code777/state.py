@@ -2,6 +2,7 @@
 
 from numbra.core.contract import Seat, State
 
+from .deal import Code777Shuffle
 from .events import Removed
 from .log import Log
 from .options import Code777Options
@@ -13,6 +14,7 @@ POINTS_TO_WIN = 3
 class Position(State, frozen=True, kw_only=True):
     """All facts of the position, whether or not anybody knows them."""
 
+    later: tuple[Code777Shuffle, ...] = ()
     options: Code777Options
     asker: Seat
     """Whose turn it is to ask."""

@@ -7,13 +7,14 @@ from numbra.core.chance import Chance, sample_seed
 from numbra.core.contract import Action, Event, Preview, Seat, Zone
 from numbra.core.describing import Easier
 from numbra.core.errors import IllegalAction
-from numbra.core.game import Deal, Game
+from numbra.core.game import Game
 from numbra.core.text import Text
 from numbra.core.voice import Voice
 
 from . import refusals, rules, words
 from .actions import DECLINE, Decline, Discard, End, Lay, Swap, Take, Undo
 from .cards import RAW, deck
+from .deal import NmbrsDeal
 from .events import NmbrsEvent
 from .lays import drafts
 from .lesson import LESSON
@@ -26,12 +27,6 @@ from .view import NmbrsView, view, zones
 from .wording import THESE_CARDS, cards_text
 
 WHOLE_DECK = texts("deal.whole-deck")
-
-
-class NmbrsDeal(Deal, frozen=True):
-    """Each seat's hand in turn, then the open card, then the stock from the top."""
-
-    deck: tuple[str, ...]
 
 
 class NmbrsState(Position, frozen=True, kw_only=True):
@@ -110,11 +105,13 @@ class Nmbrs(Game):
     def deal(self, seats: int, options: NmbrsOptions, seed: str, deal: NmbrsDeal, starter: Seat) -> NmbrsState:
         """The first round of a match, dealt."""
         cards = deck(options)
-        if sorted(deal.deck) != sorted(cards.cards):
+        whole = sorted(cards.cards)
+        if any(sorted(one.deck) != whole for one in (deal, *deal.later)):
             raise self.wrong_deal(WHOLE_DECK)
         position = NmbrsState(
             seats=seats,
             seed=seed,
+            later=deal.later,
             options=options,
             starter=starter,
             active=starter,

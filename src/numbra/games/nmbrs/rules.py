@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from numbra.core.chance import Chance
+from numbra.core.chance import Chance, arranged
 from numbra.core.contract import Action, Event, Seat, best
 from numbra.core.errors import NOT_AN_ACTION, IllegalAction
 
@@ -180,11 +180,16 @@ def _restock(position: P) -> P:
     beneath = position.open[1:]
     if not beneath:
         return position
-    label = f"nmbrs/stock/{position.round}/{len(position.stocks) + 1}"
+    if position.later:
+        stock = arranged(beneath, position.later[0].deck)
+    else:
+        label = f"nmbrs/stock/{position.round}/{len(position.stocks) + 1}"
+        stock = Chance(position.seed, label).shuffled(beneath)
     return replace(
         position,
+        later=position.later[1:],
         open=position.open[:1],
-        stock=Chance(position.seed, label).shuffled(beneath),
+        stock=stock,
         stocks=(*position.stocks, frozenset(beneath)),
         events=(*position.events, events.Reshuffled(len(beneath))),
     )
@@ -324,7 +329,11 @@ def _end_round(position: P, out: Seat | None) -> P:
     ended = replace(position, points=points, results=(*position.results, result), events=told)
     if max(points) >= position.options.target or position.round == position.options.max_rounds:
         return replace(ended, phase=Phase.OVER, offered=None, events=(*told, events.Won(best(points))))
-    following = replace(ended, round=position.round + 1, starter=(position.starter + 1) % position.seats)
+    following = replace(
+        ended, later=position.later[1:], round=position.round + 1, starter=(position.starter + 1) % position.seats
+    )
+    if position.later:
+        return begin(following, position.later[0].deck)
     return begin(following, shuffled(position.options, position.seed, following.round))
 
 

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from numbra.core.contract import Seat, State, Value
 
+from .deal import NmbrsDeck
 from .options import NmbrsOptions
 from .table import Row
 from .turn import Board, Freed, Play
@@ -35,6 +36,7 @@ class RoundResult(Value, frozen=True, kw_only=True):
 class Position(State, frozen=True, kw_only=True):
     """All facts of the position, whether or not anybody knows them."""
 
+    later: tuple[NmbrsDeck, ...] = ()
     options: NmbrsOptions
     round: int = 1
     starter: Seat

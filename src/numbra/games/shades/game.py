@@ -5,12 +5,13 @@ from random import Random
 
 from numbra.core.chance import Chance, sample_seed
 from numbra.core.contract import Action, Event, Seat, Zone
-from numbra.core.game import Deal, Game
+from numbra.core.game import Game
 from numbra.core.voice import Voice
 
 from . import rules, words
 from .actions import Call, Discard, Guess
 from .cards import DECK
+from .deal import ShadesDeal
 from .events import ShadesEvent
 from .grey import printed
 from .lesson import LESSON
@@ -21,12 +22,6 @@ from .texts import texts
 from .view import ShadesView, view, zones
 
 WHOLE_DECK = texts("deal.whole-deck")
-
-
-class ShadesDeal(Deal, frozen=True):
-    """Nine cards to seat 0, nine to seat 1, then the stack from the top."""
-
-    deck: tuple[int, ...]
 
 
 class ShadesState(Position, frozen=True, kw_only=True):
@@ -83,11 +78,12 @@ class Shades(Game):
 
     def deal(self, seats: int, options: ShadesOptions, seed: str, deal: ShadesDeal, starter: Seat) -> ShadesState:
         """The first game of a match, dealt."""
-        if sorted(deal.deck) != list(DECK):
+        if any(sorted(one.deck) != list(DECK) for one in (deal, *deal.later)):
             raise self.wrong_deal(WHOLE_DECK)
         position = ShadesState(
             seats=seats,
             seed=seed,
+            later=deal.later,
             options=options,
             greys=printed(seed, 1, options.print_tolerance),
             starter=starter,

@@ -156,8 +156,10 @@ def _end(position: P) -> P:
         turns=(),
         results=results,
         events=events,
+        later=position.later[1:],
     )
-    return begin(following, shuffled(position.seed, following.round))
+    deck = position.later[0].deck if position.later else shuffled(position.seed, following.round)
+    return begin(following, deck)
 
 
 def scores(position: Position) -> tuple[int, ...]:

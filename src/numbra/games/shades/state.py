@@ -8,6 +8,7 @@ from numbra.core.contract import Seat, State, Value
 
 from .actions import Verdict
 from .cards import LOWEST
+from .deal import ShadesDeck
 from .events import Card
 from .options import ShadesOptions
 
@@ -69,6 +70,7 @@ class Result(Value, frozen=True, kw_only=True):
 class Position(State, frozen=True, kw_only=True):
     """All facts of the position, whether or not anybody knows them."""
 
+    later: tuple[ShadesDeck, ...] = ()
     options: ShadesOptions
     greys: tuple[int, ...]
     """The shade of each card, 1 first."""
