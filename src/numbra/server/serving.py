@@ -24,7 +24,7 @@ from .settings import Settings
 from .store import Store, StoreError
 from .store.choosing import open_store
 from .transport.frame_limit import FrameLimitedWebSockets
-from .transport.gc_schedule import schedule_collections
+from .transport.gc_thresholds import set_thresholds
 from .transport.http_admission import AdmittedHttp
 from .transport.listening import WAITING, address_of, listening
 from .transport.metrics_listener import scraped
@@ -106,7 +106,7 @@ def _run_alone(
 
     loop = server.config.get_loop_factory()
     with _ended_by_signals(server.end), asyncio.Runner(loop_factory=loop) as runner:
-        schedule_collections(runner.get_loop())
+        set_thresholds()
         runner.run(serve(app, server, listener, ready, metrics, show_token))
 
 
