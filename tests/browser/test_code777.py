@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Callable
+from contextlib import ExitStack
 from itertools import combinations_with_replacement
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from browser.test_nmbrs import act
 from browser.visitor import DESKTOP, Visitor, reached
 from numbra.client import Following
 from numbra.core.errors import IllegalAction
@@ -16,6 +19,7 @@ from numbra.core.registry import game
 from numbra.games.code777.supposition import Agreement, suppose
 from numbra.games.code777.tiles import KINDS, numbers
 from numbra.games.code777.view import Code777View
+from server.house import guest, line
 
 Come = Callable[..., Visitor]
 LEFT_OF_A_PHONE = (390, 664)
@@ -274,6 +278,62 @@ def test_in_the_end_all_racks_are_shown(visit: Come) -> None:
     assert box["x"] + box["width"] <= SMALL[0]
     assert table.evaluate("table => table.scrollWidth <= table.parentElement.clientWidth")
     assert ann.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+
+
+OUTSIDE = """those => those.flatMap((one) => {
+  const box = one.getBoundingClientRect()
+  const apart = [...one.querySelectorAll('p, .tiles, button')].filter((part) => part.checkVisibility())
+  const places = apart.map((part) => part.getBoundingClientRect())
+  const out = (there) => there.top < box.top || there.bottom > box.bottom || there.right > box.right
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+  return apart.flatMap((part, n) => [
+    ...(out(places[n]) ? [`outside: ${part.textContent}`] : []),
+    ...places.slice(n + 1).filter((other) => over(places[n], other)).map(() => `covered: ${part.textContent}`),
+  ])
+})"""
+"""Parts of an announcement that lie outside of its box or over another part."""
+CUT = """those => those.flatMap((one) => [one, ...one.querySelectorAll('*')])
+  .filter((one) => !one.closest('.unseen') && getComputedStyle(one).overflowX === 'hidden')
+  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.textContent)"""
+
+
+def company(ann: Visitor, stack: ExitStack, seats: int, **options: Any) -> tuple[str, list[httpx.Client]]:
+    """Seat people with long names, of whom Ann is the first, and start; the table's code, and the people."""
+    names = ("Calm Fox", "Heiterer Delfin", "Golden Hedgehog", "Clever Dolphin", "Gentle Badger")[:seats]
+    people = [stack.enter_context(guest(ann.address, name)) for name in names]
+    body = {"game": "code777", "seats": [None] * seats, "options": options}
+    code = str(people[0].post("/api/tables", json=body).json()["table"])
+    for other in people[1:]:
+        other.post(f"/api/tables/{code}/seats", json={})
+    with line(people[0], code) as one:
+        assert one.answer({"type": "start", "id": "start"})["type"] == "accepted"
+    ann.become(dict(people[0].cookies))
+    return code, people
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-CH", "fr-CH"])
+@pytest.mark.parametrize("size", [SMALL, LEFT_OF_A_PHONE, (1024, 600)], ids=str)
+def test_what_somebody_else_announces_is_read_whole(visit: Come, language: str, size: tuple[int, int]) -> None:
+    """Who announced what, whether it was right and what it costs, in its box and under the rack."""
+    ann = visit(size=size, language=language, scheme="dark")
+    with ExitStack() as stack:
+        code, people = company(ann, stack, 4, wrong="sit_out")
+        page = ann.page
+        ann.look(f"/t/{code}")
+        expect(page.get_by_test_id("question")).to_be_visible()
+        page.clock.install()
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # it closes by itself
+        act(people[1], code, {"type": "announce", "numbers": [1, 1, 1]})
+        moment = page.get_by_test_id("moment")
+        expect(moment).to_be_visible()
+        expect(moment).to_contain_text("8")
+        ann.picture(f"announced-{size[0]}-{language}")
+        assert moment.evaluate_all(OUTSIDE) == []
+        rack = page.get_by_test_id("rack-1")
+        expect(rack.get_by_test_id("sits-out")).to_contain_text("(8)")
+        assert rack.locator("small").evaluate_all(CUT) == []
 
 
 @pytest.mark.parametrize("language", ["de-CH", "fr-CH"])
