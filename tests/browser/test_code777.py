@@ -336,6 +336,29 @@ def test_what_somebody_else_announces_is_read_whole(visit: Come, language: str, 
         assert rack.locator("small").evaluate_all(CUT) == []
 
 
+LINES = """one => {
+  const words = document.createRange()
+  words.selectNodeContents(one.firstChild)
+  return words.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)
+}"""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-CH", "fr-CH"])
+def test_no_button_breaks_into_three_lines(visit: Come, language: str) -> None:
+    """Where the board stands beside the notes and the log, too, it has little room."""
+    ann = visit(size=(1024, 600), language=language)
+    page = ann.come_in()
+    body = {"game": "code777", "seats": [None, *["casual"] * 3]}
+    code = page.request.post("/api/tables", data=body).json()["table"]
+    ann.look(f"/t/{code}").locator("main .primary").first.click()
+    expect(page.get_by_test_id("draw")).to_be_enabled()
+    ann.picture(f"actions-1024-{language}")
+    for size in ((1024, 600), (844, 390), SMALL, LEFT_OF_A_PHONE, (768, 1024)):
+        ann.resize(*size)
+        for button in page.locator(".main .button").all():
+            assert button.evaluate(LINES) < 2.5, (size, button.inner_text())
+
+
 @pytest.mark.parametrize("language", ["de-CH", "fr-CH"])
 def test_the_letters_on_tiles_are_of_the_readers_language(visit: Come, language: str) -> None:
     """On all 28 tiles of the sheet, the letters occur in the colour's name in that language."""

@@ -326,6 +326,33 @@ def test_a_seat_says_whole_words(browser: Browser, tmp_path: Path, seats: int) -
             zoe.leave()
 
 
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("game", ["code777", "nmbrs"])
+def test_all_seats_look_alike(visit: Come, address: str, game: str, language: str) -> None:
+    """Whoever's turn it is: name and portrait lie in the same places in every seat but one's own."""
+    visitor = visit(size=SMALL_PHONE, language=language)
+    for seats in (3, 4, 5):
+        with ExitStack() as stack:
+            people = [stack.enter_context(guest(address, f"Golden Hedgehog {seat}")) for seat in range(seats)]
+            code = people[0].post("/api/tables", json={"game": game, "seats": [None] * seats}).json()["table"]
+            for other in people[1:]:
+                other.post(f"/api/tables/{code}/seats", json={})
+            with line(people[0], code) as one:
+                assert one.answer({"type": "start", "id": "start"})["type"] == "accepted"
+        visitor.look(f"/t/{code}")
+        expect(visitor.page.locator("li.turn")).to_have_count(1)
+        visitor.picture(f"alike-{game}-{seats}-{language}")
+        assert len(visitor.page.evaluate(LAID_OUT)) == 1, seats
+
+
+LAID_OUT = """() => [...new Set([...document.querySelectorAll('[data-seat]')].map((seat) => {
+  const [box, name, face] = [seat, seat.querySelector('.name'), seat.querySelector('.face')]
+    .map((one) => one.getBoundingClientRect())
+  return [name.left - box.left, name.top - box.top, face.left - box.left, face.top - box.top].map(Math.round).join()
+}))]"""
+"""Where name and portrait lie in the seats, each way once."""
+
+
 @pytest.mark.parametrize("seats", [2, 3, 5, 8])
 def test_ones_own_clock_is_seen_on_a_phone(visit: Come, address: str, seats: int) -> None:
     """Clock, points and names are visible, however many sit at the table, also in the last seat."""
