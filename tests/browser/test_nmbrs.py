@@ -289,6 +289,43 @@ def test_ones_own_discard_is_offered_back_in_clear_words(visit: Come, address: s
         expect(page.get_by_test_id(f"card-{name}")).to_be_visible()
 
 
+SCROLLED = "document.querySelector('main').scrollHeight - document.querySelector('main').clientHeight"
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE], ids=str)
+@pytest.mark.parametrize("language", ["en-GB", "de-CH", "fr-CH"])
+@pytest.mark.parametrize("seats", [2, 8])
+def test_everything_is_seen_while_a_card_is_offered(
+    visit: Come, seats: int, language: str, size: tuple[int, int]
+) -> None:
+    """The question, all answers and the whole hand, also with eight clocks; nothing has to be scrolled to."""
+    visitor = visit(size=size, language=language, touch=True)
+    body = {"game": "nmbrs", "seats": [None] * seats, "clock": {"kind": "bank", "seconds": 600}}
+    with ExitStack() as stack:
+        names = (f"Gentle Dolphin {seat}" for seat in range(seats))
+        people = [stack.enter_context(guest(visitor.address, name)) for name in names]
+        code = people[0].post("/api/tables", json=body).json()["table"]
+        for other in people[1:]:
+            other.post(f"/api/tables/{code}/seats", json={})
+        with line(people[0], code) as one:
+            assert one.answer({"type": "start", "id": "start"})["type"] == "accepted"
+        active = people[seen(people[0], code)["view"]["active"]]
+        visitor.become(dict(active.cookies))
+        page = visitor.look(f"/t/{code}")
+        expect(page.get_by_test_id("take")).to_be_visible()
+        act(active, code, {"type": "take"})
+        act(active, code, {"type": "discard", "card": seen(active, code)["view"]["hand"][0]})
+        while (view := seen(active, code)["view"])["phase"] != "offer" or view["seat"] not in view["waiting_for"]:
+            act(people[view["waiting_for"][0]], code, {"type": "decline"})
+        expect(page.get_by_test_id("asked")).to_be_visible()
+        visitor.picture(f"offer-{seats}-{language}-{size[0]}")
+        assert page.evaluate(SCROLLED) <= 0
+        ways = [page.get_by_test_id(name) for name in ("asked", "take", "decline", "never", "sort")]
+        for place in [*ways, *page.get_by_test_id("hand").get_by_role("button").all()]:
+            expect(place).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_the_end_of_a_round_stands_still(browser: Browser, resting: str) -> None:
     """The rows stay, the hands are shown and counted, no new card appears; when all go on, the next round is dealt."""
     visitor = Visitor(browser, resting, size=PHONE, still=False)
