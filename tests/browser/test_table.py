@@ -11,7 +11,7 @@ from harness.postgres import cluster
 from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.players import PRESS, Player
-from browser.visitor import DESKTOP, PHONE, Visitor
+from browser.visitor import DESKTOP, PHONE, Visitor, reached
 from numbra.server.autoplay.pace import Pace
 from server.finished import finished
 from server.house import Process, guest, house, line
@@ -260,6 +260,36 @@ def test_a_whole_game_on_one_device(visit: Come) -> None:
             player.wait()
     expect(page.get_by_test_id("over")).to_be_visible()
     assert handed > 30
+
+
+@pytest.mark.parametrize("people", [2, 3, 6])
+@pytest.mark.parametrize("size", [(390, 664), SMALL_PHONE], ids=str)
+def test_the_line_is_read_beside_those_one_shares_the_device_with(
+    visit: Come, people: int, size: tuple[int, int]
+) -> None:
+    """It has at most three lines, however many the others are; each of them can be handed the device."""
+    both = visit(size=size, language="fr-FR", scheme="dark")
+    page = both.come_in()
+    here = ["Paula", "Hibou gentil", "Joueur 2", "Renard calme", "Loutre dorée", "Tom"][:people]
+    body = {"game": "nmbrs", "seats": [None] * people, "here": here}
+    code = page.request.post("/api/tables", data=body).json()["table"]
+    shared = {code: list(range(people))}
+    page.evaluate("(here) => localStorage.setItem('numbra-here', JSON.stringify(here))", shared)
+    both.look(f"/t/{code}").locator("main .primary").first.click()
+    page.get_by_test_id("cover").locator(".primary").click()
+    prompt = page.get_by_test_id("prompt")
+    expect(prompt).to_be_visible()
+    expect(page.get_by_test_id("hand")).to_be_visible()
+    both.picture(f"shared-{people}-{size[0]}")
+    lines = "one => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)"
+    assert prompt.locator("p").evaluate(lines) < 3.5
+    hands = prompt.locator(".hands button")
+    expect(hands).to_have_count(people - 1)
+    for hand in hands.all():
+        hand.scroll_into_view_if_needed()
+        expect(hand).to_be_in_viewport(ratio=0.95)
+        assert reached(hand)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def timed_cover(visitor: Visitor, seconds: int) -> Page:
