@@ -488,6 +488,23 @@ def test_the_result_shows_every_player_on_a_phone(visit: Come, address: str) -> 
         expect(cell).to_be_in_viewport(ratio=0.95)
 
 
+def test_the_result_has_whole_names_where_there_is_room(visit: Come) -> None:
+    """After one round there is: the column of names is as wide as what the rounds leave."""
+    visitor = visit(size=PHONE)
+    with ExitStack() as stack:
+        people = tuple(stack.enter_context(guest(visitor.address, name)) for name in ("Amber Wren", "Yuki"))
+        visitor.become(dict(people[0].cookies))
+        code, _ = table_where(people, lambda table: bool(table["view"]["over"]), max_rounds=1)
+    rounds = visitor.look(f"/t/{code}").get_by_test_id("rounds")
+    expect(rounds).to_be_visible()
+    for size in (PHONE, SMALL_PHONE, LAPTOP):
+        visitor.resize(*size)
+        visitor.picture(f"rounds-{size[0]}")
+        for name in rounds.locator("th span").all():
+            assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), (size, name.inner_text())
+        assert rounds.evaluate("one => one.scrollWidth <= one.parentElement.clientWidth"), size
+
+
 def crowded(table: Table) -> bool:
     """Whether more cards lie on the table than a phone shows at once."""
     return sum(map(len, table["view"]["rows"])) >= 30 and to_play(table)
