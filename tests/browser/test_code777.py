@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from browser.test_nmbrs import act
 from browser.visitor import DESKTOP, Visitor, reached
@@ -44,7 +44,7 @@ def seated(ann: Visitor, ben: Visitor, **options: Any) -> None:
     body = {"game": "code777", "seats": [None, None], "options": options}
     code = ann.page.request.post("/api/tables", data=body).json()["table"]
     ben.look(f"/t/{code}").get_by_role("button", name="Sit here").click()
-    ann.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
+    ann.look(f"/t/{code}").locator("main .primary").first.click()
     for one in (ann, ben):
         expect(one.page.get_by_test_id("question")).to_be_visible()
 
@@ -357,6 +357,57 @@ def test_no_button_breaks_into_three_lines(visit: Come, language: str) -> None:
         ann.resize(*size)
         for button in page.locator(".main .button").all():
             assert button.evaluate(LINES) < 2.5, (size, button.inner_text())
+
+
+FLOWN = """
+  window.flown = []
+  const animate = Element.prototype.animate
+  Element.prototype.animate = function (frames, how) {
+    if (this.closest('.resting') && JSON.stringify(frames).includes('translate')) window.flown.push(this.textContent)
+    return animate.call(this, frames, how)
+  }
+"""
+"""Remembers the tiles beside the supply that have flown to their places."""
+
+
+def test_the_end_does_not_move_under_the_finger(visit: Come) -> None:
+    """What comes late comes before nothing that can be pressed already."""
+    ann, ben = visit(size=SMALL, language="fr-FR", still=False), visit()
+    ann.page.add_init_script(FLOWN)
+    held: list[Route] = []
+    ann.page.route("**/assets/Result-*.js", lambda route: held.append(route))
+    seated(ann, ben)
+    for won in range(3):
+        rack = seen(ann).racks[1]
+        assert rack is not None
+        announce(ben.page, numbers(rack))
+        if won < 2:
+            ask([ann, ben], 1)
+    over = ann.page.get_by_test_id("over")
+    expect(over).to_be_visible()
+    expect(ann.page.get_by_test_id("supply")).to_be_visible()
+    while not held:
+        ann.page.wait_for_timeout(25)
+    ann.picture("end-before")
+    before = places(over)
+    for route in held:
+        route.continue_()
+    expect(ann.page.get_by_test_id("result")).to_be_visible()
+    expect(ann.page.get_by_test_id("share-result")).to_be_visible()
+    ann.picture("end-after")
+    after = places(over)
+    assert {name: after[name] for name in before} == before
+    ann.picture("end-after-whole", whole=True)
+    assert ann.page.evaluate("window.flown") == []
+
+
+def places(over: Locator) -> dict[str, float]:
+    """How far below the top of the page each control of the result lies."""
+    found: dict[str, float] = over.evaluate(
+        """over => Object.fromEntries([...over.querySelectorAll('button, a, summary')].map((one) =>
+          [one.textContent, Math.round(one.getBoundingClientRect().top + scrollY)]))"""
+    )
+    return found
 
 
 @pytest.mark.parametrize("language", ["de-CH", "fr-CH"])
