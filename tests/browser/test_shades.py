@@ -13,7 +13,7 @@ from browser.test_games import opened
 from browser.test_nmbrs import act, seen
 from browser.test_secrets import mine_to_do, until
 from browser.visitor import Visitor, reached
-from server.finished import FIRST, finished
+from server.finished import FIRST, begun, finished, played_out
 from server.house import guest, line
 
 Come = Callable[..., Visitor]
@@ -238,6 +238,29 @@ def test_the_board_is_whole_while_a_bot_plays(visit: Come, address: str, size: t
         expect(page.get_by_test_id("shades")).to_be_visible()
         visitor.picture(f"stand-in-{size[0]}")
         assert page.evaluate("(one => one.scrollHeight <= one.clientHeight)(document.querySelector('main'))")
+
+
+def test_only_those_who_were_there_at_the_end_see_it_counted(visit: Come, address: str) -> None:
+    """Whoever opens a game of yesterday sees the points at once, and no confetti."""
+    visitor = visit(size=SMALL_PHONE, still=False)
+    page = visitor.page
+    with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
+        visitor.become(dict(ann.cookies))
+        code = begun(ann, ben)
+        visitor.look(f"/t/{code}")
+        expect(page.get_by_test_id("shades")).to_be_visible()
+        page.clock.install()
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+        played_out(code, ann, ben)
+        won = 0 in seen(ann, code)["view"]["winners"]
+    result, counted = page.get_by_test_id("result"), page.locator("[data-testid=result] .counted")
+    expect(result).to_be_visible()
+    expect(counted).to_have_count(0)
+    expect(page.locator(".rain")).to_have_count(int(won))
+    visitor.look(f"/t/{code}")
+    expect(result).to_be_visible()
+    assert page.locator("[data-testid=result] .run").count() == counted.count()
+    expect(page.locator(".rain")).to_have_count(0)
 
 
 def test_how_good_ones_eye_was(visit: Come) -> None:
