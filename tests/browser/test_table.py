@@ -383,10 +383,11 @@ LAID_OUT = """() => [...new Set([...document.querySelectorAll('[data-seat]')].ma
 """Where name and portrait lie in the seats, each way once."""
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5, 8])
-def test_ones_own_clock_is_seen_on_a_phone(visit: Come, address: str, seats: int) -> None:
+@pytest.mark.parametrize(("language", "you"), [("en-GB", "You"), ("de-CH", "Du")])
+@pytest.mark.parametrize("seats", [2, 3, 5, 7, 8])
+def test_ones_own_clock_is_seen_on_a_phone(visit: Come, address: str, seats: int, language: str, you: str) -> None:
     """Clock, points and names are visible, however many sit at the table, also in the last seat."""
-    visitor = visit(size=SMALL_PHONE)
+    visitor = visit(size=SMALL_PHONE, language=language)
     body = {"game": "nmbrs", "seats": [None] * seats, "clock": {"kind": "bank", "seconds": 600}}
     with ExitStack() as stack:
         people = [stack.enter_context(guest(address, f"Golden Hedgehog {seat}")) for seat in range(seats)]
@@ -397,10 +398,13 @@ def test_ones_own_clock_is_seen_on_a_phone(visit: Come, address: str, seats: int
             assert one.answer({"type": "start", "id": "start"})["type"] == "accepted"
         visitor.become(dict(people[-1].cookies))
     own = visitor.look(f"/t/{code}").locator(f'[data-seat="{seats - 1}"]')
-    expect(own.get_by_role("timer")).to_be_in_viewport(ratio=0.95)
-    expect(own.get_by_text("50", exact=True)).to_be_in_viewport(ratio=0.95)
-    for seat in range(seats):
-        name = visitor.page.locator(f'[data-seat="{seat}"] .name')
-        expect(name).to_contain_text("You" if seat == seats - 1 else "Golden")
-        expect(name).to_be_in_viewport(ratio=0.95)
-    visitor.picture(f"clocks-{seats}")
+    for width, height in (SMALL_PHONE, (390, 664)):
+        visitor.resize(width, height)
+        expect(own.get_by_role("timer")).to_be_in_viewport(ratio=0.95)
+        expect(own.get_by_text("50", exact=True)).to_be_in_viewport(ratio=0.95)
+        for seat in range(seats):
+            name = visitor.page.locator(f'[data-seat="{seat}"] .name')
+            expect(name).to_contain_text(you if seat == seats - 1 else "Golden")
+            expect(name).to_be_in_viewport(ratio=0.95)
+        assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        visitor.picture(f"clocks-{seats}-{language}-{width}")
