@@ -57,6 +57,24 @@ def test_a_hint_in_ones_first_game(visit: Come, game: str, size: tuple[int, int]
     ann.picture(f"hint-{game}-{'phone' if size == PHONE else 'desktop'}")
 
 
+def test_a_hint_is_put_away_again(visit: Come) -> None:
+    """The line then says again what one can do, nothing is marked any more, and the hint can be asked for again."""
+    ann = visit(size=PHONE)
+    page = ann.look()
+    page.get_by_test_id("game-code777").get_by_role("button", name="Play now").click()
+    page.get_by_test_id("ask-hint").click()
+    expect(page.get_by_test_id("hint")).to_be_visible()
+    ann.picture("hint-close")
+    box = page.get_by_test_id("hint-close").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    page.get_by_test_id("hint-close").click()
+    expect(page.get_by_test_id("hint")).to_have_count(0)
+    expect(page.locator(".hinted")).to_have_count(0)
+    expect(page.get_by_test_id("prompt").locator("p")).to_be_visible()
+    expect(page.get_by_test_id("ask-hint")).to_be_focused()
+
+
 def test_no_hints_unless_they_are_allowed(visit: Come) -> None:
     """A check box decides when the table is opened; people who wait for the start can read which it is."""
     ann = visit()

@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Callable
+from contextlib import ExitStack
 from itertools import combinations_with_replacement
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
+from browser.test_nmbrs import act
 from browser.visitor import DESKTOP, Visitor, reached
 from numbra.client import Following
 from numbra.core.errors import IllegalAction
@@ -16,6 +19,7 @@ from numbra.core.registry import game
 from numbra.games.code777.supposition import Agreement, suppose
 from numbra.games.code777.tiles import KINDS, numbers
 from numbra.games.code777.view import Code777View
+from server.house import guest, line
 
 Come = Callable[..., Visitor]
 LEFT_OF_A_PHONE = (390, 664)
@@ -40,7 +44,7 @@ def seated(ann: Visitor, ben: Visitor, **options: Any) -> None:
     body = {"game": "code777", "seats": [None, None], "options": options, "hints": True}
     code = ann.page.request.post("/api/tables", data=body).json()["table"]
     ben.look(f"/t/{code}").get_by_role("button", name="Sit here").click()
-    ann.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
+    ann.look(f"/t/{code}").locator("main .primary").first.click()
     for one in (ann, ben):
         expect(one.page.get_by_test_id("question")).to_be_visible()
 
@@ -276,6 +280,136 @@ def test_in_the_end_all_racks_are_shown(visit: Come) -> None:
     assert box["x"] + box["width"] <= SMALL[0]
     assert table.evaluate("table => table.scrollWidth <= table.parentElement.clientWidth")
     assert ann.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+
+
+OUTSIDE = """those => those.flatMap((one) => {
+  const box = one.getBoundingClientRect()
+  const apart = [...one.querySelectorAll('p, .tiles, button')].filter((part) => part.checkVisibility())
+  const places = apart.map((part) => part.getBoundingClientRect())
+  const out = (there) => there.top < box.top || there.bottom > box.bottom || there.right > box.right
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+  return apart.flatMap((part, n) => [
+    ...(out(places[n]) ? [`outside: ${part.textContent}`] : []),
+    ...places.slice(n + 1).filter((other) => over(places[n], other)).map(() => `covered: ${part.textContent}`),
+  ])
+})"""
+"""Parts of an announcement that lie outside of its box or over another part."""
+CUT = """those => those.flatMap((one) => [one, ...one.querySelectorAll('*')])
+  .filter((one) => !one.closest('.unseen') && getComputedStyle(one).overflowX === 'hidden')
+  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.textContent)"""
+
+
+def company(ann: Visitor, stack: ExitStack, seats: int, **options: Any) -> tuple[str, list[httpx.Client]]:
+    """Seat people with long names, of whom Ann is the first, and start; the table's code, and the people."""
+    names = ("Calm Fox", "Heiterer Delfin", "Golden Hedgehog", "Clever Dolphin", "Gentle Badger")[:seats]
+    people = [stack.enter_context(guest(ann.address, name)) for name in names]
+    body = {"game": "code777", "seats": [None] * seats, "options": options}
+    code = str(people[0].post("/api/tables", json=body).json()["table"])
+    for other in people[1:]:
+        other.post(f"/api/tables/{code}/seats", json={})
+    with line(people[0], code) as one:
+        assert one.answer({"type": "start", "id": "start"})["type"] == "accepted"
+    ann.become(dict(people[0].cookies))
+    return code, people
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-CH", "fr-CH"])
+@pytest.mark.parametrize("size", [SMALL, LEFT_OF_A_PHONE, (1024, 600)], ids=str)
+def test_what_somebody_else_announces_is_read_whole(visit: Come, language: str, size: tuple[int, int]) -> None:
+    """Who announced what, whether it was right and what it costs, in its box and under the rack."""
+    ann = visit(size=size, language=language, scheme="dark")
+    with ExitStack() as stack:
+        code, people = company(ann, stack, 4, wrong="sit_out")
+        page = ann.page
+        ann.look(f"/t/{code}")
+        expect(page.get_by_test_id("question")).to_be_visible()
+        page.clock.install()
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # it closes by itself
+        act(people[1], code, {"type": "announce", "numbers": [1, 1, 1]})
+        moment = page.get_by_test_id("moment")
+        expect(moment).to_be_visible()
+        expect(moment).to_contain_text("8")
+        ann.picture(f"announced-{size[0]}-{language}")
+        assert moment.evaluate_all(OUTSIDE) == []
+        rack = page.get_by_test_id("rack-1")
+        expect(rack.get_by_test_id("sits-out")).to_contain_text("(8)")
+        assert rack.locator("small").evaluate_all(CUT) == []
+
+
+LINES = """one => {
+  const words = document.createRange()
+  words.selectNodeContents(one.firstChild)
+  return words.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)
+}"""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-CH", "fr-CH"])
+def test_no_button_breaks_into_three_lines(visit: Come, language: str) -> None:
+    """Where the board stands beside the notes and the log, too, it has little room."""
+    ann = visit(size=(1024, 600), language=language)
+    page = ann.come_in()
+    body = {"game": "code777", "seats": [None, *["casual"] * 3]}
+    code = page.request.post("/api/tables", data=body).json()["table"]
+    ann.look(f"/t/{code}").locator("main .primary").first.click()
+    expect(page.get_by_test_id("draw")).to_be_enabled()
+    ann.picture(f"actions-1024-{language}")
+    for size in ((1024, 600), (844, 390), SMALL, LEFT_OF_A_PHONE, (768, 1024)):
+        ann.resize(*size)
+        for button in page.locator(".main .button").all():
+            assert button.evaluate(LINES) < 2.5, (size, button.inner_text())
+
+
+FLOWN = """
+  window.flown = []
+  const animate = Element.prototype.animate
+  Element.prototype.animate = function (frames, how) {
+    if (this.closest('.resting') && JSON.stringify(frames).includes('translate')) window.flown.push(this.textContent)
+    return animate.call(this, frames, how)
+  }
+"""
+"""Remembers the tiles beside the supply that have flown to their places."""
+
+
+def test_the_end_does_not_move_under_the_finger(visit: Come) -> None:
+    """What comes late comes before nothing that can be pressed already."""
+    ann, ben = visit(size=SMALL, language="fr-FR", still=False), visit()
+    ann.page.add_init_script(FLOWN)
+    held: list[Route] = []
+    ann.page.route("**/assets/Result-*.js", lambda route: held.append(route))
+    seated(ann, ben)
+    for won in range(3):
+        rack = seen(ann).racks[1]
+        assert rack is not None
+        announce(ben.page, numbers(rack))
+        if won < 2:
+            ask([ann, ben], 1)
+    over = ann.page.get_by_test_id("over")
+    expect(over).to_be_visible()
+    expect(ann.page.get_by_test_id("supply")).to_be_visible()
+    while not held:
+        ann.page.wait_for_timeout(25)
+    ann.picture("end-before")
+    before = places(over)
+    for route in held:
+        route.continue_()
+    expect(ann.page.get_by_test_id("result")).to_be_visible()
+    expect(ann.page.get_by_test_id("share-result")).to_be_visible()
+    ann.picture("end-after")
+    after = places(over)
+    assert {name: after[name] for name in before} == before
+    ann.picture("end-after-whole", whole=True)
+    assert ann.page.evaluate("window.flown") == []
+
+
+def places(over: Locator) -> dict[str, float]:
+    """How far below the top of the page each control of the result lies."""
+    found: dict[str, float] = over.evaluate(
+        """over => Object.fromEntries([...over.querySelectorAll('button, a, summary')].map((one) =>
+          [one.textContent, Math.round(one.getBoundingClientRect().top + scrollY)]))"""
+    )
+    return found
 
 
 @pytest.mark.parametrize("language", ["de-CH", "fr-CH"])

@@ -75,6 +75,32 @@ def test_finished_games_are_looked_at_and_not_gone_on_with(visit: Come) -> None:
     expect(ann.look().get_by_test_id("my-games").get_by_role("link", name="Go on")).to_have_count(1)
 
 
+WHOLE = """those => those.every((one) => {
+  const [words, box] = [document.createRange(), one.getBoundingClientRect()]
+  words.selectNodeContents(one)
+  const said = words.getBoundingClientRect()
+  return said.right <= box.right + 1 && said.bottom <= box.bottom + 1 && box.right <= innerWidth
+})"""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-CH", "fr-CH"])
+def test_lists_cut_neither_the_result_nor_the_free_seats(visit: Come, language: str) -> None:
+    """On the smallest phone, with names as long as ours: only the names may be shortened."""
+    ann = visit(size=(360, 640), language=language)
+    with guest(ann.address, "Gentle Dolphin") as http, guest(ann.address, "Golden Hedgehog") as other:
+        finished(http, other)
+        seats = [None, "casual", "casual", "casual", None]
+        other.post("/api/tables", json={"game": "nmbrs", "seats": seats, "public": True})
+        ann.become(http.cookies)
+    page = ann.look()
+    result, free = page.get_by_test_id("row-result"), page.get_by_test_id("row-free")
+    expect(result).to_have_count(1)
+    expect(free).to_have_count(1)
+    ann.picture(f"rows-{language}", whole=True)
+    assert result.evaluate_all(WHOLE)
+    assert free.evaluate_all(WHOLE)
+
+
 def test_tables_begin_as_they_should(visit: Come) -> None:
     """In Code 777 a wrong announcement costs something; in shades the print is uneven between people."""
     page = visit().look()

@@ -289,6 +289,43 @@ def test_ones_own_discard_is_offered_back_in_clear_words(visit: Come, address: s
         expect(page.get_by_test_id(f"card-{name}")).to_be_visible()
 
 
+SCROLLED = "document.querySelector('main').scrollHeight - document.querySelector('main').clientHeight"
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE], ids=str)
+@pytest.mark.parametrize("language", ["en-GB", "de-CH", "fr-CH"])
+@pytest.mark.parametrize("seats", [2, 8])
+def test_everything_is_seen_while_a_card_is_offered(
+    visit: Come, seats: int, language: str, size: tuple[int, int]
+) -> None:
+    """The question, all answers and the whole hand, also with eight clocks; nothing has to be scrolled to."""
+    visitor = visit(size=size, language=language, touch=True)
+    body = {"game": "nmbrs", "seats": [None] * seats, "clock": {"kind": "bank", "seconds": 600}}
+    with ExitStack() as stack:
+        names = (f"Gentle Dolphin {seat}" for seat in range(seats))
+        people = [stack.enter_context(guest(visitor.address, name)) for name in names]
+        code = people[0].post("/api/tables", json=body).json()["table"]
+        for other in people[1:]:
+            other.post(f"/api/tables/{code}/seats", json={})
+        with line(people[0], code) as one:
+            assert one.answer({"type": "start", "id": "start"})["type"] == "accepted"
+        active = people[seen(people[0], code)["view"]["active"]]
+        visitor.become(dict(active.cookies))
+        page = visitor.look(f"/t/{code}")
+        expect(page.get_by_test_id("take")).to_be_visible()
+        act(active, code, {"type": "take"})
+        act(active, code, {"type": "discard", "card": seen(active, code)["view"]["hand"][0]})
+        while (view := seen(active, code)["view"])["phase"] != "offer" or view["seat"] not in view["waiting_for"]:
+            act(people[view["waiting_for"][0]], code, {"type": "decline"})
+        expect(page.get_by_test_id("asked")).to_be_visible()
+        visitor.picture(f"offer-{seats}-{language}-{size[0]}")
+        assert page.evaluate(SCROLLED) <= 0
+        ways = [page.get_by_test_id(name) for name in ("asked", "take", "decline", "never", "sort")]
+        for place in [*ways, *page.get_by_test_id("hand").get_by_role("button").all()]:
+            expect(place).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_the_end_of_a_round_stands_still(browser: Browser, resting: str) -> None:
     """The rows stay, the hands are shown and counted, no new card appears; when all go on, the next round is dealt."""
     visitor = Visitor(browser, resting, size=PHONE, still=False)
@@ -449,6 +486,23 @@ def test_the_result_shows_every_player_on_a_phone(visit: Come, address: str) -> 
         expect(rounds.locator("th", has_text=name)).to_have_count(1)
     for cell in rounds.locator("th, td").all():
         expect(cell).to_be_in_viewport(ratio=0.95)
+
+
+def test_the_result_has_whole_names_where_there_is_room(visit: Come) -> None:
+    """After one round there is: the column of names is as wide as what the rounds leave."""
+    visitor = visit(size=PHONE)
+    with ExitStack() as stack:
+        people = tuple(stack.enter_context(guest(visitor.address, name)) for name in ("Amber Wren", "Yuki"))
+        visitor.become(dict(people[0].cookies))
+        code, _ = table_where(people, lambda table: bool(table["view"]["over"]), max_rounds=1)
+    rounds = visitor.look(f"/t/{code}").get_by_test_id("rounds")
+    expect(rounds).to_be_visible()
+    for size in (PHONE, SMALL_PHONE, LAPTOP):
+        visitor.resize(*size)
+        visitor.picture(f"rounds-{size[0]}")
+        for name in rounds.locator("th span").all():
+            assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), (size, name.inner_text())
+        assert rounds.evaluate("one => one.scrollWidth <= one.parentElement.clientWidth"), size
 
 
 def crowded(table: Table) -> bool:

@@ -13,7 +13,7 @@ from browser.test_games import opened
 from browser.test_nmbrs import act, seen
 from browser.test_secrets import mine_to_do, until
 from browser.visitor import Visitor, reached
-from server.finished import FIRST, finished
+from server.finished import FIRST, begun, finished, played_out
 from server.house import guest, line
 
 Come = Callable[..., Visitor]
@@ -192,6 +192,75 @@ def test_a_long_name_leaves_room_for_the_call(visit: Come, language: str, verdic
         visitor.resize(*size)
         assert bubble.evaluate(APART), size
         visitor.picture(f"called-{verdict}-{language}-{size[0]}")
+
+
+REFUSED = """one => {
+  one.className = `no ${one.parentElement.classList[1]}`
+  one.dataset.testid = 'refused'
+  one.textContent = 'This card is not in your hand: choose one of the ten that you hold now.'
+}"""
+"""Shows a refusal where the last turn is told, as the board shows one."""
+BOXES = """ids => ids.map((id) => document.querySelector(`[data-testid=${id}]`)?.getBoundingClientRect().toJSON())"""
+
+
+@pytest.mark.parametrize("size", [SMALLEST_PHONE, SMALL_PHONE], ids=str)
+@pytest.mark.parametrize("refused", [False, True], ids=["said", "refused"])
+def test_while_a_card_is_put_away_nothing_lies_on_the_piles(visit: Come, size: tuple[int, int], refused: bool) -> None:
+    """Neither the card turned over last nor a refusal; and everything is on the screen."""
+    ann = visit(size=size)
+    player = seated(ann, {"print_tolerance": 4})
+    page = ann.page
+    until(player, "discard", turns=1)
+    expect(page.get_by_test_id("discard")).to_be_visible()
+    said = "outcome"
+    if refused:
+        said = "refused"
+        page.get_by_test_id("outcome").evaluate(REFUSED)
+    ann.picture(f"discard-{said}-{size[0]}")
+    piles, below = page.evaluate(BOXES, ["my-discards", said])
+    assert piles["bottom"] + 4 <= below["top"], size
+    for one in page.locator("[data-testid=my-card], [data-testid=discard]").all():
+        expect(one).to_be_in_viewport(ratio=1)
+    assert page.evaluate("[...document.querySelectorAll('main')].every((one) => one.scrollHeight <= one.clientHeight)")
+
+
+@pytest.mark.parametrize("size", [SMALLEST_PHONE, SMALL_PHONE], ids=str)
+def test_the_board_is_whole_while_a_bot_plays(visit: Come, address: str, size: tuple[int, int]) -> None:
+    """The line that offers one's seat back takes its room from what is empty meanwhile."""
+    visitor = visit(size=size)
+    with guest(address, "Gentle Dolphin") as ann, guest(address, "Calm Fox") as ben:
+        visitor.become(dict(ann.cookies))
+        code = called(ben, ann, "high")
+        with line(ann, code) as one:
+            assert one.answer({"type": "resign", "id": "resign"})["type"] == "accepted"
+        page = visitor.look(f"/t/{code}")
+        expect(page.get_by_test_id("back")).to_be_visible()
+        expect(page.get_by_test_id("shades")).to_be_visible()
+        visitor.picture(f"stand-in-{size[0]}")
+        assert page.evaluate("(one => one.scrollHeight <= one.clientHeight)(document.querySelector('main'))")
+
+
+def test_only_those_who_were_there_at_the_end_see_it_counted(visit: Come, address: str) -> None:
+    """Whoever opens a game of yesterday sees the points at once, and no confetti."""
+    visitor = visit(size=SMALL_PHONE, still=False)
+    page = visitor.page
+    with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
+        visitor.become(dict(ann.cookies))
+        code = begun(ann, ben)
+        visitor.look(f"/t/{code}")
+        expect(page.get_by_test_id("shades")).to_be_visible()
+        page.clock.install()
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+        played_out(code, ann, ben)
+        won = 0 in seen(ann, code)["view"]["winners"]
+    result, counted = page.get_by_test_id("result"), page.locator("[data-testid=result] .counted")
+    expect(result).to_be_visible()
+    expect(counted).to_have_count(0)
+    expect(page.locator(".rain")).to_have_count(int(won))
+    visitor.look(f"/t/{code}")
+    expect(result).to_be_visible()
+    assert page.locator("[data-testid=result] .run").count() == counted.count()
+    expect(page.locator(".rain")).to_have_count(0)
 
 
 def test_how_good_ones_eye_was(visit: Come) -> None:

@@ -11,7 +11,7 @@ from harness.postgres import cluster
 from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.players import PRESS, Player
-from browser.visitor import DESKTOP, PHONE, Visitor
+from browser.visitor import DESKTOP, PHONE, Visitor, reached
 from numbra.server.autoplay.pace import Pace
 from server.finished import finished
 from server.house import Process, guest, house, line
@@ -262,6 +262,36 @@ def test_a_whole_game_on_one_device(visit: Come) -> None:
     assert handed > 30
 
 
+@pytest.mark.parametrize("people", [2, 3, 6])
+@pytest.mark.parametrize("size", [(390, 664), SMALL_PHONE], ids=str)
+def test_the_line_is_read_beside_those_one_shares_the_device_with(
+    visit: Come, people: int, size: tuple[int, int]
+) -> None:
+    """It has at most three lines, however many the others are; each of them can be handed the device."""
+    both = visit(size=size, language="fr-FR", scheme="dark")
+    page = both.come_in()
+    here = ["Paula", "Hibou gentil", "Joueur 2", "Renard calme", "Loutre dorée", "Tom"][:people]
+    body = {"game": "nmbrs", "seats": [None] * people, "here": here}
+    code = page.request.post("/api/tables", data=body).json()["table"]
+    shared = {code: list(range(people))}
+    page.evaluate("(here) => localStorage.setItem('numbra-here', JSON.stringify(here))", shared)
+    both.look(f"/t/{code}").locator("main .primary").first.click()
+    page.get_by_test_id("cover").locator(".primary").click()
+    prompt = page.get_by_test_id("prompt")
+    expect(prompt).to_be_visible()
+    expect(page.get_by_test_id("hand")).to_be_visible()
+    both.picture(f"shared-{people}-{size[0]}")
+    lines = "one => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)"
+    assert prompt.locator("p").evaluate(lines) < 3.5
+    hands = prompt.locator(".hands button")
+    expect(hands).to_have_count(people - 1)
+    for hand in hands.all():
+        hand.scroll_into_view_if_needed()
+        expect(hand).to_be_in_viewport(ratio=0.95)
+        assert reached(hand)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def timed_cover(visitor: Visitor, seconds: int) -> Page:
     """The cover of a table where Mum and Dad share a device, with this many seconds for a move."""
     page = visitor.come_in()
@@ -326,10 +356,38 @@ def test_a_seat_says_whole_words(browser: Browser, tmp_path: Path, seats: int) -
             zoe.leave()
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5, 8])
-def test_ones_own_clock_is_seen_on_a_phone(visit: Come, address: str, seats: int) -> None:
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("game", ["code777", "nmbrs"])
+def test_all_seats_look_alike(visit: Come, address: str, game: str, language: str) -> None:
+    """Whoever's turn it is: name and portrait lie in the same places in every seat but one's own."""
+    visitor = visit(size=SMALL_PHONE, language=language)
+    for seats in (3, 4, 5):
+        with ExitStack() as stack:
+            people = [stack.enter_context(guest(address, f"Golden Hedgehog {seat}")) for seat in range(seats)]
+            code = people[0].post("/api/tables", json={"game": game, "seats": [None] * seats}).json()["table"]
+            for other in people[1:]:
+                other.post(f"/api/tables/{code}/seats", json={})
+            with line(people[0], code) as one:
+                assert one.answer({"type": "start", "id": "start"})["type"] == "accepted"
+        visitor.look(f"/t/{code}")
+        expect(visitor.page.locator("li.turn")).to_have_count(1)
+        visitor.picture(f"alike-{game}-{seats}-{language}")
+        assert len(visitor.page.evaluate(LAID_OUT)) == 1, seats
+
+
+LAID_OUT = """() => [...new Set([...document.querySelectorAll('[data-seat]')].map((seat) => {
+  const [box, name, face] = [seat, seat.querySelector('.name'), seat.querySelector('.face')]
+    .map((one) => one.getBoundingClientRect())
+  return [name.left - box.left, name.top - box.top, face.left - box.left, face.top - box.top].map(Math.round).join()
+}))]"""
+"""Where name and portrait lie in the seats, each way once."""
+
+
+@pytest.mark.parametrize(("language", "you"), [("en-GB", "You"), ("de-CH", "Du")])
+@pytest.mark.parametrize("seats", [2, 3, 5, 7, 8])
+def test_ones_own_clock_is_seen_on_a_phone(visit: Come, address: str, seats: int, language: str, you: str) -> None:
     """Clock, points and names are visible, however many sit at the table, also in the last seat."""
-    visitor = visit(size=SMALL_PHONE)
+    visitor = visit(size=SMALL_PHONE, language=language)
     body = {"game": "nmbrs", "seats": [None] * seats, "clock": {"kind": "bank", "seconds": 600}}
     with ExitStack() as stack:
         people = [stack.enter_context(guest(address, f"Golden Hedgehog {seat}")) for seat in range(seats)]
@@ -340,10 +398,13 @@ def test_ones_own_clock_is_seen_on_a_phone(visit: Come, address: str, seats: int
             assert one.answer({"type": "start", "id": "start"})["type"] == "accepted"
         visitor.become(dict(people[-1].cookies))
     own = visitor.look(f"/t/{code}").locator(f'[data-seat="{seats - 1}"]')
-    expect(own.get_by_role("timer")).to_be_in_viewport(ratio=0.95)
-    expect(own.get_by_text("50", exact=True)).to_be_in_viewport(ratio=0.95)
-    for seat in range(seats):
-        name = visitor.page.locator(f'[data-seat="{seat}"] .name')
-        expect(name).to_contain_text("You" if seat == seats - 1 else "Golden")
-        expect(name).to_be_in_viewport(ratio=0.95)
-    visitor.picture(f"clocks-{seats}")
+    for width, height in (SMALL_PHONE, (390, 664)):
+        visitor.resize(width, height)
+        expect(own.get_by_role("timer")).to_be_in_viewport(ratio=0.95)
+        expect(own.get_by_text("50", exact=True)).to_be_in_viewport(ratio=0.95)
+        for seat in range(seats):
+            name = visitor.page.locator(f'[data-seat="{seat}"] .name')
+            expect(name).to_contain_text(you if seat == seats - 1 else "Golden")
+            expect(name).to_be_in_viewport(ratio=0.95)
+        assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        visitor.picture(f"clocks-{seats}-{language}-{width}")

@@ -20,8 +20,8 @@ export interface GameUi {
   Picture: Component
   /** The table itself: everything between the seats and the prompt. `hinted` is an action to point at. */
   board(): Promise<{ default: Component<{ play: AnyPlay; hinted?: Record<string, unknown> | null }> }>
-  /** How the game came about, once it is over. */
-  result(): Promise<{ default: Component<{ play: AnyPlay }> }>
+  /** How the game came about, once it is over. `witnessed`: its end has just been seen. */
+  result(): Promise<{ default: Component<{ play: AnyPlay; witnessed: boolean }> }>
   /** What I can do now, in a sentence, or who the game waits for. */
   prompt(play: AnyPlay): string
   /** Whose turn it is, where the game may wait for somebody else meanwhile. */
