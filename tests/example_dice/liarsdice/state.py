@@ -25,6 +25,8 @@ NOT_HIGHER = refusal(texts, "liarsdice/not-higher")
 TOO_MANY = refusal(texts, "liarsdice/too-many")
 NO_BID_YET = refusal(texts, "liarsdice/no-bid-yet")
 DICE = texts("dice")
+CUP = texts("zone.cup")
+LOST = texts("zone.lost")
 
 
 class LiarsDiceState(State, frozen=True, kw_only=True):
@@ -135,7 +137,7 @@ class LiarsDiceState(State, frozen=True, kw_only=True):
                 cards=tuple(map(str, cup)),
                 faces=everybody if self.over else frozenset({seat}),
                 independent=True,
-                called=texts("zone.cup"),
+                called=CUP,
                 owner=seat,
             )
             for seat, cup in enumerate(self.cups)
@@ -146,7 +148,7 @@ class LiarsDiceState(State, frozen=True, kw_only=True):
             for number, showdown in enumerate(self.showdowns, 1)
             for seat, cup in enumerate(showdown.cups)
         )
-        return (*cups, Zone(name="lost", cards=("",) * lost, independent=True, called=texts("zone.lost")), *shown)
+        return (*cups, Zone(name="lost", cards=("",) * lost, independent=True, called=LOST), *shown)
 
     @property
     def scores(self) -> tuple[int, ...]:
