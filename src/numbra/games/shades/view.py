@@ -1,5 +1,6 @@
 """What a seat knows in 49 Shades of Grey."""
 
+from collections.abc import Mapping, Set
 from functools import lru_cache
 
 from numbra.core.contract import Seat, View, Zone
@@ -8,7 +9,9 @@ from .events import Card
 from .options import ShadesOptions
 from .rules import scores, winners
 from .scoring import points as points_of
-from .state import DiscardView, Phase, Position, Result, Turn, printed
+from .state import DiscardView, Hand, Phase, Position, Result, Turn, printed
+
+Cards = Mapping[int, Card]
 
 
 class ShadesView(View, frozen=True, kw_only=True):
@@ -42,18 +45,14 @@ class ShadesView(View, frozen=True, kw_only=True):
 
 def view(position: Position, seat: Seat | None) -> ShadesView:
     """All that a seat may know (None: what both know)."""
-    known = set(position.revealed)
-    if position.over:
-        known.update(position.hands[0] + position.hands[1])
+    over, hands = position.over, position.hands
+    known = {*position.revealed, *hands[0], *hands[1]} if over else frozenset(position.revealed)
     fronts, backs = printed(position.greys)
-    hands = tuple(
-        [
-            tuple([(fronts if owner == seat or number in known else backs)[number] for number in hand])
-            for owner, hand in enumerate(position.hands)
-        ]
+    seen = tuple([_hand(hand, owner == seat, known, fronts, backs) for owner, hand in enumerate(hands)])
+    points = tuple(
+        [_points(hand) if owner == seat or known.issuperset(hand) else None for owner, hand in enumerate(hands)]
     )
     open_discards = position.options.open_discards
-    points = tuple([_worth(hand) for hand in hands])
     discards = tuple(
         [
             gone.front if open_discards or gone.seat == seat or gone.number in known else gone.back
@@ -64,7 +63,7 @@ def view(position: Position, seat: Seat | None) -> ShadesView:
         seat=seat,
         acting=position.acting,
         waiting_for=position.waiting_for,
-        over=position.over,
+        over=over,
         winners=winners(position),
         options=position.options,
         round=position.round,
@@ -72,7 +71,7 @@ def view(position: Position, seat: Seat | None) -> ShadesView:
         phase=position.phase,
         guesser=position.guesser,
         guess=position.guess,
-        hands=hands,
+        hands=seen,
         taken=fronts[position.taken] if position.taken else None,
         top=backs[position.stack[0]] if position.stack else None,
         stack=len(position.stack),
@@ -81,25 +80,25 @@ def view(position: Position, seat: Seat | None) -> ShadesView:
         turns=position.turns,
         points=points,
         results=position.results,
-        scores=scores(position) if position.over else _running(position, seat, points),
+        scores=scores(position) if over else _running(position, seat, points),
         grey_sd=position.options.print_tolerance,
     )
 
 
+def _hand(hand: Hand, own: bool, known: Set[int], fronts: Cards, backs: Cards) -> tuple[Card, ...]:
+    """The cards of a hand, from the front where they can be read; most hands are all one or all the other."""
+    if own or known.isdisjoint(hand):
+        return tuple(map((fronts if own else backs).__getitem__, hand))
+    return tuple([(fronts if number in known else backs)[number] for number in hand])
+
+
 def _running(position: Position, seat: Seat | None, points: tuple[int | None, ...]) -> tuple[int | None, ...]:
     """The points of the seat so far, by its own hand; None for the other, whose hand is counted at the end."""
-    return tuple(
-        [
-            None if worth is None or owner != seat else worth + sum(result.points[owner] for result in position.results)
-            for owner, worth in enumerate(points)
-        ]
-    )
-
-
-def _worth(hand: tuple[Card, ...]) -> int | None:
-    """What a hand is worth to somebody who can read all of it."""
-    numbers = tuple([card.number for card in hand if card.number is not None])
-    return _points(numbers) if len(numbers) == len(hand) else None
+    worth = None if seat is None else points[seat]
+    if seat is None or worth is None:
+        return (None, None)
+    so_far = worth + sum([result.points[seat] for result in position.results])
+    return (None, so_far) if seat else (so_far, None)
 
 
 @lru_cache(maxsize=4096)
