@@ -61,7 +61,8 @@ def test_a_hint_is_put_away_again(visit: Come) -> None:
     """The line then says again what one can do, nothing is marked any more, and the hint can be asked for again."""
     ann = visit(size=PHONE)
     page = ann.look()
-    page.get_by_test_id("game-code777").get_by_role("button", name="Play now").click()
+    page.get_by_test_id("game-shades").get_by_role("button", name="Play now").click()
+    expect(page.locator('[data-seat="0"]')).to_contain_text(WAITED_FOR)  # a bot's move would take the hint away
     page.get_by_test_id("ask-hint").click()
     expect(page.get_by_test_id("hint")).to_be_visible()
     ann.picture("hint-close")
