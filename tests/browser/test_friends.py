@@ -42,8 +42,8 @@ def people(page: Page) -> Locator:
 
 
 def told_here(visitor: Visitor) -> list[dict[str, Any]]:
-    """The messages about presence that a page has received."""
-    return [msgspec.json.decode(frame) for frame in visitor.frames if frame.startswith('{"type":"here"')]
+    """The messages about presence at the table that is open."""
+    return [msgspec.json.decode(frame) for frame in visitor.here]
 
 
 def sees(visitor: Visitor, present: Collection[int], *, watching: int = 0) -> None:

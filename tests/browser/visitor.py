@@ -44,6 +44,8 @@ class Visitor:
         self.address = address
         self.frames: list[str] = []
         """Every frame that the server has sent over WebSockets."""
+        self.here: list[str] = []
+        """Those about presence at the table that is open; a page also follows tables that it only hears offers from."""
         self.complaints: list[str] = []
         self._forgiven = forgiven
         self._context = browser.new_context(
@@ -110,6 +112,9 @@ class Visitor:
 
     def _listen(self, socket: WebSocket) -> None:
         def received(payload: Any) -> None:
-            self.frames.append(payload if isinstance(payload, str) else payload.decode())
+            frame = payload if isinstance(payload, str) else payload.decode()
+            self.frames.append(frame)
+            if frame.startswith('{"type":"here"') and "aside=1" not in socket.url:
+                self.here.append(frame)
 
         socket.on("framereceived", received)
