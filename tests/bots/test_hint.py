@@ -47,7 +47,7 @@ def test_who_asks_twice_gets_the_same(state: numbra.State) -> None:
 @pytest.mark.parametrize("wrong", ["free", "sit_out", "minus_one"])
 def test_no_hint_advises_an_announcement_that_is_more_likely_wrong(seats: int, wrong: str) -> None:
     """In Code 777: before the first question none at all, later only from one half on, whatever a master would do."""
-    state = numbra.game("code777").start(seats=seats, seed="hint", options={"wrong": wrong})
+    state: numbra.State = numbra.game("code777").start(seats=seats, seed="hint", options={"wrong": wrong})
     assert not isinstance(hint(state.view(state.acting[0]), state.actions(state.acting[0])).action, Announce)
     differed = 0
     for played in islice(moves(state, seated("code777", dict.fromkeys(range(seats), "casual"), "hint"), "hint"), 20):

@@ -15,7 +15,7 @@ from numbra.bots.search_rollout import DULL, Policy, Scale
 from numbra.bots.search_tree import seen
 from numbra.bots.seating import seated
 from numbra.bots.shades.eye import Eye
-from numbra.core.contract import Action, View
+from numbra.core.contract import Action, State, View
 from numbra.games.code777.actions import ASK, Announce
 from numbra.games.code777.view import Code777View
 from numbra.games.nmbrs.actions import Lay
@@ -51,7 +51,7 @@ def shades_deal(own: list[int], top: int) -> dict[str, list[int]]:
 def test_it_keeps_a_run_together() -> None:
     """Eight cards of a run and a ninth just won: the odd one goes."""
     own = [21, 22, 23, 24, 25, 26, 27, 28, 2]
-    state = numbra.game("shades").start(seats=2, seed="run", deal=shades_deal(own, 29))
+    state: State = numbra.game("shades").start(seats=2, seed="run", deal=shades_deal(own, 29))
     state = after(state, {"type": "guess", "number": 1}, {"type": "call", "verdict": "low"})
     assert chosen(state, 1, bots.bot("shades", "search:200")) == Discard(2)
 
@@ -59,7 +59,7 @@ def test_it_keeps_a_run_together() -> None:
 def test_it_calls_what_it_sees() -> None:
     """The top card is nearly white, the guess nearly black."""
     own = [21, 22, 23, 24, 25, 26, 27, 28, 2]
-    state = numbra.game("shades").start(seats=2, seed="call", deal=shades_deal(own, 20))
+    state: State = numbra.game("shades").start(seats=2, seed="call", deal=shades_deal(own, 20))
     state = after(state, {"type": "guess", "number": 47})
     assert chosen(state, 1, bots.bot("shades", "search:200")) == Call("high")
 

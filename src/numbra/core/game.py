@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, cast, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast, get_args
 
 import msgspec
 
@@ -32,13 +32,27 @@ from .lesson import Lesson
 from .text import Text, shown, texts
 from .voice import Voice
 
+if TYPE_CHECKING:  # defaults of type variables are newer than Python 3.11; only type checkers need them
+    from typing_extensions import TypeVar
+
+    StateOf = TypeVar("StateOf", bound=State, covariant=True, default=State)
+    ViewOf = TypeVar("ViewOf", bound=View, covariant=True, default=View)
+    ActionOf = TypeVar("ActionOf", bound=Action, covariant=True, default=Action)
+else:
+    from typing import TypeVar
+
+    StateOf, ViewOf, ActionOf = (TypeVar(name) for name in ("StateOf", "ViewOf", "ActionOf"))
+
 _UNREADABLE = (msgspec.ValidationError, RecursionError, ValueError)
 """What msgspec raises for JSON that is not of the type asked for: wrong, nested too deeply, not Unicode, huge."""
 NOT_AN_OBJECT = texts("not-an-object")
 
 
-class Game(ABC):
-    """One game: subclass it, fill in the class variables, implement `shuffle` and `deal`."""
+class Game(ABC, Generic[StateOf, ViewOf, ActionOf]):
+    """One game: subclass it, fill in the class variables, implement `shuffle` and `deal`.
+
+    `Game[MyState, MyView, MyAction]` tells type checkers what `start`, `view` and `action` return.
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -84,7 +98,7 @@ class Game(ABC):
         """The first deal that a seed brings, and the seat that begins."""
 
     @abstractmethod
-    def deal(self, seats: int, options: Any, seed: str, deal: Any, starter: int) -> State:
+    def deal(self, seats: int, options: Any, seed: str, deal: Any, starter: int) -> StateOf:
         """The state after the first deal; `deal.later`, if there is such a field, becomes the state's `later`.
 
         Raises `InvalidSetup` if this deal or a later one is not a whole deck.
@@ -114,7 +128,7 @@ class Game(ABC):
         seed: str = "",
         options: Mapping[str, Any] | Options | None = None,
         deal: Mapping[str, Any] | Deal | None = None,
-    ) -> State:
+    ) -> StateOf:
         """Begin a game. The same seed, options and actions bring the same game, for ever."""
         if type(seats) is not int or seats not in self.seats:
             possible = "–".join(str(bound) for bound in sorted({self.seats[0], self.seats[-1]}))
@@ -170,19 +184,19 @@ class Game(ABC):
         """The refusal of a deal, for the reason given."""
         return InvalidSetup(WRONG_DEAL, title=self.title, why=why)
 
-    def action(self, given: object) -> Action:
+    def action(self, given: object) -> ActionOf:
         """A typed action from JSON."""
         with suppress(*_UNREADABLE):
-            return cast("Action", msgspec.convert({"action": given}, self._action_holder).action)
+            return cast("ActionOf", msgspec.convert({"action": given}, self._action_holder).action)
         try:  # for a complaint about what is given, not about its holder
-            return cast("Action", msgspec.convert(given, self.action_type))
+            return cast("ActionOf", msgspec.convert(given, self.action_type))
         except _UNREADABLE as error:
             raise MalformedAction(MALFORMED, title=self.title, why=complaint(error)) from None
 
-    def view(self, given: object) -> View:
+    def view(self, given: object) -> ViewOf:
         """A typed view from its JSON."""
         try:
-            return msgspec.convert(given, self.view_type)
+            return cast("ViewOf", msgspec.convert(given, self.view_type))
         except _UNREADABLE as error:
             raise MalformedValue(NOT_A_VIEW, title=self.title, why=complaint(error)) from None
 
@@ -193,7 +207,7 @@ class Game(ABC):
         except _UNREADABLE as error:
             raise MalformedValue(NOT_AN_EVENT, title=self.title, why=complaint(error)) from None
 
-    def sample(self, view: View, rng: Random) -> State:
+    def sample(self, view: View, rng: Random) -> StateOf:
         """A full state, drawn at random from those in which this seat would have this view. Optional."""
         if not isinstance(view, self.view_type):
             raise MalformedValue(NOT_A_VIEW, title=self.title, why=shown(view))
@@ -201,7 +215,7 @@ class Game(ABC):
             raise Unsupported(NO_SEAT_IN_VIEW)
         return self.draw_hidden(view, rng)
 
-    def draw_hidden(self, _view: Any, _rng: Random) -> State:
+    def draw_hidden(self, _view: Any, _rng: Random) -> StateOf:
         """Draw the hidden cards: the game's own part of `sample`."""
         raise Unsupported(NO_SAMPLE, title=self.title)
 

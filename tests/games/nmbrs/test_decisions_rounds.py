@@ -7,6 +7,7 @@ from games.nmbrs.build import DECLINE, END, GAME, TAKE, discard, do, gain, lay, 
 from numbra import InvalidSetup
 from numbra.games.nmbrs.actions import DECLINE as DECLINE_ACTION
 from numbra.games.nmbrs.actions import TAKE as TAKE_ACTION
+from numbra.games.nmbrs.actions import Discard
 from numbra.games.nmbrs.cards import deck
 from numbra.games.nmbrs.events import Dealt, Reshuffled, RoundEnded, Won
 from numbra.games.nmbrs.options import COLOURS, VALUES
@@ -17,7 +18,7 @@ from numbra.games.nmbrs.state import Phase
 def test_decision_the_last_card_is_the_discard_and_scores_nothing() -> None:
     """With one card left after drawing there is nothing else to do."""
     state = turn("40", "10-20-30")
-    assert [action.card for action in state.actions(0)] == ["40"]  # type: ignore[attr-defined] # a discard
+    assert list(state.actions(0)) == [Discard("40")]
     assert refused(state, 0, lay("10-20-30-40")) == "nmbrs/keep-one"
 
 

@@ -1,7 +1,7 @@
 """Short ways to set up and play 49 Shades of Grey in tests."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -20,7 +20,7 @@ SORTED = tuple(range(1, 50))
 def start(deck: Sequence[int] | None = SORTED, *, seed: str = "", **options: Any) -> ShadesState:
     """A game from a stacked deck, or (deck None) from its seed."""
     deal = None if deck is None else {"deck": list(deck)}
-    return cast("ShadesState", GAME.start(seats=2, seed=seed, options=options, deal=deal))
+    return GAME.start(seats=2, seed=seed, options=options, deal=deal)
 
 
 def stacked(first: Sequence[int], second: Sequence[int], top: Sequence[int] = ()) -> list[int]:

@@ -23,8 +23,10 @@ class Announce(Action, frozen=True, tag="announce"):
             force_setattr(self, "numbers", tuple(sorted(self.numbers)))
 
 
+Code777Action = Ask | Announce
+
 ASK = Ask()
-ANNOUNCEMENTS: tuple[Action, ...] = tuple(
+ANNOUNCEMENTS: tuple[Code777Action, ...] = tuple(
     Announce((low, middle, high)) for low, middle, high in combinations_with_replacement(range(LOWEST, HIGHEST + 1), 3)
 )
-ASK_OR_ANNOUNCE: tuple[Action, ...] = (ASK, *ANNOUNCEMENTS)
+ASK_OR_ANNOUNCE: tuple[Code777Action, ...] = (ASK, *ANNOUNCEMENTS)

@@ -13,7 +13,7 @@ from numbra.core.game import Game
 from numbra.core.voice import Voice
 
 from . import rules, words
-from .actions import Announce, Ask
+from .actions import Announce, Code777Action
 from .deal import Code777Deal
 from .events import Code777Event
 from .lesson import LESSON
@@ -34,7 +34,7 @@ _WRONG_QUESTIONS = texts("deal.wrong-questions")
 class Code777State(Position, frozen=True, kw_only=True):
     """A game in progress."""
 
-    def actions(self, seat: Seat) -> Iterable[Action]:
+    def actions(self, seat: Seat) -> Iterable[Code777Action]:
         """Asking, and every solution this seat may announce now."""
         self.check_seat(seat)
         return rules.legal(self, seat) if seat in self.acting else ()
@@ -76,7 +76,7 @@ class Code777State(Position, frozen=True, kw_only=True):
         return rules.winners(self)
 
 
-class Code777(Game):
+class Code777(Game[Code777State, Code777View, Code777Action]):
     """Code 777."""
 
     name = "code777"
@@ -86,7 +86,7 @@ class Code777(Game):
     simultaneous = frozenset({"announce"})
     options_type = Code777Options
     deal_type = Code777Deal
-    action_type = Ask | Announce
+    action_type = Code777Action
     event_type = Code777Event
     view_type = Code777View
     lesson = LESSON

@@ -17,7 +17,7 @@ from numbra.core.contract import Action, Seat, best
 from numbra.core.errors import NOT_AN_ACTION, NOT_YOUR_TURN, IllegalAction
 
 from . import refusals
-from .actions import ANNOUNCEMENTS, ASK, ASK_OR_ANNOUNCE, Announce, Ask
+from .actions import ANNOUNCEMENTS, ASK, ASK_OR_ANNOUNCE, Announce, Ask, Code777Action
 from .events import Announced, Answer, Answered, Asked, Dealt, Entry, Removed, Replaced, Reshuffled, Won
 from .log import Log
 from .questions import QUESTION_NUMBERS, answer
@@ -48,7 +48,7 @@ def begin(position: P, tiles: tuple[str, ...]) -> P:
     )
 
 
-def legal(position: Position, seat: Seat) -> tuple[Action, ...]:
+def legal(position: Position, seat: Seat) -> tuple[Code777Action, ...]:
     """The actions of an acting seat."""
     if not position.may_announce(seat):
         return (ASK,)

@@ -53,5 +53,7 @@ class End(Action, frozen=True, tag="end"):
     """End the turn without a discard (simplified version)."""
 
 
+NmbrsAction = Take | Decline | Lay | Swap | Undo | Discard | End
+
 TAKE, DECLINE, UNDO, END = Take(), Decline(), Undo(), End()
 DISCARDS = {card: Discard(card) for card in (*NUMBERS, *JOKERS)}

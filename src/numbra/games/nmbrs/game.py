@@ -12,7 +12,7 @@ from numbra.core.text import Text
 from numbra.core.voice import Voice
 
 from . import refusals, rules, words
-from .actions import DECLINE, Decline, Discard, End, Lay, Swap, Take, Undo
+from .actions import DECLINE, Lay, NmbrsAction
 from .cards import RAW, deck
 from .deal import NmbrsDeal
 from .events import NmbrsEvent
@@ -37,7 +37,7 @@ class NmbrsState(Position, frozen=True, kw_only=True):
         self.check_seat(seat)
         return DECLINE if seat == self.offered else None
 
-    def actions(self, seat: Seat) -> Iterable[Action]:
+    def actions(self, seat: Seat) -> Iterable[NmbrsAction]:
         """Every action this seat may take now, lazily."""
         self.check_seat(seat)
         return rules.legal(self) if seat in self.acting else ()
@@ -79,7 +79,7 @@ class NmbrsState(Position, frozen=True, kw_only=True):
         return rules.winners(self)
 
 
-class Nmbrs(Game):
+class Nmbrs(Game[NmbrsState, NmbrsView, NmbrsAction]):
     """nmbrs!."""
 
     name = "nmbrs"
@@ -89,7 +89,7 @@ class Nmbrs(Game):
     provisional = frozenset({"lay", "swap"})
     options_type = NmbrsOptions
     deal_type = NmbrsDeal
-    action_type = Take | Decline | Lay | Swap | Undo | Discard | End
+    action_type = NmbrsAction
     event_type = NmbrsEvent
     view_type = NmbrsView
     lesson = LESSON

@@ -18,7 +18,7 @@ from numbra.core.contract import Action, Event, Seat, best
 from numbra.core.errors import NOT_AN_ACTION, IllegalAction
 
 from . import events, refusals, turn
-from .actions import DECLINE, DISCARDS, END, TAKE, UNDO, Decline, Discard, End, Lay, Swap, Take, Undo
+from .actions import DECLINE, DISCARDS, END, TAKE, UNDO, Decline, Discard, End, Lay, NmbrsAction, Swap, Take, Undo
 from .cards import RAW, VALUE, deck, in_order, mask
 from .lays import lays
 from .options import NmbrsOptions
@@ -62,7 +62,7 @@ def begin(position: P, cards: Hand) -> P:
     )
 
 
-def legal(position: Position) -> Iterator[Action]:
+def legal(position: Position) -> Iterator[NmbrsAction]:
     """The actions of the acting seat. Lays are found lazily."""
     if position.phase is Phase.PLAY:
         return _legal_plays(position)
@@ -71,9 +71,9 @@ def legal(position: Position) -> Iterator[Action]:
     return iter((TAKE, DECLINE))
 
 
-def _legal_plays(position: Position) -> Iterator[Action]:
+def _legal_plays(position: Position) -> Iterator[NmbrsAction]:
     board = position.board()
-    ways_out: list[Action] = [UNDO] if position.plays else []
+    ways_out: list[NmbrsAction] = [UNDO] if position.plays else []
     if not position.freed:
         ways_out += [DISCARDS[card] for card in board.hand]
         ways_out += [END] if position.options.variant == "simplified" else []

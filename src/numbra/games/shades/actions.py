@@ -28,6 +28,8 @@ class Discard(Action, frozen=True, tag="discard"):
     card: int
 
 
+ShadesAction = Guess | Call | Discard
+
 GUESSES = tuple(Guess(number) for number in DECK)
 CALLS = tuple(Call(verdict) for verdict in VERDICTS)
 DISCARDS = {number: Discard(number) for number in DECK}

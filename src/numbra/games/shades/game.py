@@ -9,7 +9,7 @@ from numbra.core.game import Game
 from numbra.core.voice import Voice
 
 from . import rules, words
-from .actions import Call, Discard, Guess
+from .actions import ShadesAction
 from .cards import DECK
 from .deal import ShadesDeal
 from .events import ShadesEvent
@@ -27,7 +27,7 @@ WHOLE_DECK = texts("deal.whole-deck")
 class ShadesState(Position, frozen=True, kw_only=True):
     """A game in progress."""
 
-    def actions(self, seat: Seat) -> Iterable[Action]:
+    def actions(self, seat: Seat) -> Iterable[ShadesAction]:
         """Every guess, call or discard this seat may make now."""
         self.check_seat(seat)
         return rules.legal(self) if seat in self.acting else ()
@@ -56,7 +56,7 @@ class ShadesState(Position, frozen=True, kw_only=True):
         return rules.winners(self)
 
 
-class Shades(Game):
+class Shades(Game[ShadesState, ShadesView, ShadesAction]):
     """49 Shades of Grey."""
 
     name = "shades"
@@ -65,7 +65,7 @@ class Shades(Game):
     seats = range(2, 3)
     options_type = ShadesOptions
     deal_type = ShadesDeal
-    action_type = Guess | Call | Discard
+    action_type = ShadesAction
     event_type = ShadesEvent
     view_type = ShadesView
     lesson = LESSON
@@ -97,7 +97,7 @@ class Shades(Game):
         """What happened, in words."""
         return words.tell(event, voice)
 
-    def say(self, action: Guess | Call | Discard, voice: Voice) -> str:
+    def say(self, action: ShadesAction, voice: Voice) -> str:
         """An action in words."""
         return words.say(action, voice)
 

@@ -13,7 +13,7 @@ from numbra.core.contract import Action, Event, Seat, best
 from numbra.core.errors import NOT_AN_ACTION, IllegalAction, Refusal
 
 from . import refusals
-from .actions import CALLS, DISCARDS, GUESSES, VERDICTS, Call, Discard, Guess, Verdict
+from .actions import CALLS, DISCARDS, GUESSES, VERDICTS, Call, Discard, Guess, ShadesAction, Verdict
 from .cards import DECK, HAND_SIZE, HIGHEST, LOWEST
 from .events import Called, Dealt, Ended, Guessed, Revealed
 from .events import Discarded as DiscardedEvent
@@ -48,7 +48,7 @@ def begin(position: P, deck: Hand) -> P:
     return replace(dealt, events=(*position.events, event))
 
 
-def legal(position: Position) -> tuple[Action, ...]:
+def legal(position: Position) -> tuple[ShadesAction, ...]:
     """The actions of the acting seat."""
     if position.phase is Phase.GUESS:
         return GUESSES
