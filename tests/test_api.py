@@ -1,9 +1,11 @@
 """The public interface: what users may rely on, and nothing by accident."""
 
 import inspect
+import pickle
 from importlib.metadata import version
 
 import msgspec
+import pytest
 
 import numbra
 import numbra.testing
@@ -100,6 +102,7 @@ def test_what_a_game_offers() -> None:
         "lesson": "value",
         "minutes": "value",
         "options": "('given',)",
+        "places": "('position', 'voice')",
         "sample": "('view', 'rng')",
         "say": "('action', 'voice')",
         "shuffle": "('seats', 'options', 'seed')",
@@ -152,3 +155,14 @@ def test_the_actions_of_shades() -> None:
         {"type": "discard", "card": 5},
     ):
         assert msgspec.to_builtins(shades.action(given)) == given
+
+
+@pytest.mark.parametrize("name", ["shades", "nmbrs", "code777"])
+def test_states_and_views_are_values(name: str) -> None:
+    """Equal, pickled and immutable by their fields, whatever else they can do."""
+    state = numbra.game(name).start(seats=2, seed="value")
+    after = state.apply(state.acting[0], next(iter(state.actions(state.acting[0]))))
+    for one, other in ((state, after), (state.view(0), after.view(0))):
+        assert pickle.loads(pickle.dumps(one)) == one != other  # noqa: S301 # our own
+        with pytest.raises(AttributeError):
+            one.over = True  # type: ignore[misc] # it is frozen

@@ -59,6 +59,7 @@ PURE = {
     "functools",
     "hashlib",
     "heapq",
+    "html",
     "importlib",
     "itertools",
     "math",

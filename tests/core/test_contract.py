@@ -3,6 +3,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import numbra
 from example_game.highcard import Highcard, HighcardState, Play
 from numbra import IllegalAction, Options, Preview, State, Unsupported, Zone
 from numbra.core.contract import Event, Worth, best
@@ -143,3 +144,26 @@ def test_refusing_leaves_the_state_as_it_was(state: State) -> None:
         state.apply(0, Play(24))
     assert repr(state) == before
     assert isinstance(state, HighcardState)
+
+
+@pytest.mark.parametrize("name", ["shades", "nmbrs", "code777"])
+def test_states_and_views_are_short_in_a_console(name: str) -> None:
+    """The game, the seats, whose turn it is and the points, in less than 200 characters."""
+    game = numbra.game(name)
+    state = game.start(seats=game.seats[-1], seed="brief")
+    kind = type(state).__name__
+    (actor,) = state.waiting_for
+    assert repr(state).startswith(f"<{kind}, {state.seats} seats: seat ")
+    assert repr(state).endswith(f"; scores {', '.join(map(str, state.scores))}>")
+    assert str(actor) in repr(state).partition("to act")[0]
+    assert repr(state.view(0)).startswith(f"<{kind.replace('State', 'View')} of seat 0: seat ")
+    assert repr(state.view(None)).startswith(f"<{kind.replace('State', 'View')} of everybody: seat ")
+    assert max(len(repr(one)) for one in (state, state.view(0), state.view(None))) < 200
+
+
+def test_a_views_description_holds_no_more_than_the_view() -> None:
+    """In 49 Shades of Grey, not what the other hand is worth."""
+    shades = numbra.game("shades").start(seats=2, deal={"deck": list(range(1, 50))})
+    assert shades.scores == (81, 81)
+    assert repr(shades.view(0)) == "<ShadesView of seat 0: seat 0 to act; scores 81, –>"
+    assert repr(shades.view(None)) == "<ShadesView of everybody: seat 0 to act; scores –, –>"

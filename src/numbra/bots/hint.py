@@ -9,7 +9,7 @@ import msgspec
 from numbra.core.contract import Action, View
 from numbra.core.errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, Unsupported, refusal
 from numbra.core.game import Game
-from numbra.core.registry import game, game_names
+from numbra.core.registry import game_of
 
 from .registry import levels
 from .search_named import SEARCH, search, searchable
@@ -48,10 +48,10 @@ def _best(played: Game, key: str) -> Thinker:
 
 def _game_of(view: View) -> Game:
     """The game that this is a view of."""
-    for name in game_names():
-        if isinstance(view, (played := game(name)).view_type):
-            return played
-    raise Unsupported(NO_GAMES_VIEW)
+    played = game_of(view)
+    if played is None:
+        raise Unsupported(NO_GAMES_VIEW)
+    return played
 
 
 def _rng_of(view: View, key: str) -> Random:

@@ -47,6 +47,11 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def count(text: str) -> int:
+    """A whole number from 0."""
+    return 0 if text == "0" else positive(text)
+
+
 def options_from(given: Iterable[str]) -> dict[str, Any]:
     """The options as the game takes them; a value is JSON where it can be, else a text."""
     options: dict[str, Any] = {}

@@ -20,6 +20,7 @@ SERVER_SAID_NO = refusal(texts, "cli/server-said-no")
 NO_ANSWER = refusal(texts, "cli/no-answer")
 TABLE_GONE = refusal(texts, "cli/table-gone")
 
+STEP_WITHOUT_DRAWING = refusal(texts, "cli/step-without-drawing")
 NO_SUCH_MOVE = refusal(texts, "cli/no-such-move")
 STILL_PLAYED = refusal(texts, "cli/still-played")
 

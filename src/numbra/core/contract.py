@@ -25,6 +25,9 @@ from .text import ENGLISH, LANGUAGES, Language, Text
 
 Seat = int
 
+LONGEST_REPR = 190
+"""The most characters of a line that says in short what a state or view is."""
+
 
 class Value(msgspec.Struct, frozen=True, gc=False):
     """Something immutable that travels as JSON."""
@@ -117,6 +120,15 @@ class View(Value, frozen=True, kw_only=True):
     def scores(self) -> tuple[int | None, ...]:
         """Points by seat, as far as this seat may be shown them; none where a game keeps no running score."""
         return ()
+
+    def __repr__(self) -> str:
+        return _brief(f"{type(self).__name__} of {'everybody' if self.seat is None else f'seat {self.seat}'}", self)
+
+    def _repr_html_(self) -> str:
+        """A drawing of what this view holds, for notebooks."""
+        from .drawing import html  # here, since nobody needs it to play
+
+        return html(self)
 
 
 class Zone(Value, frozen=True, kw_only=True):
@@ -227,10 +239,28 @@ class State(msgspec.Struct, frozen=True, kw_only=True, gc=False, metaclass=_Stat
     def winners(self) -> tuple[Seat, ...]:
         """The seats with the best result; none until the game is over."""
 
+    def __repr__(self) -> str:
+        return _brief(f"{type(self).__name__}, {self.seats} seats", self)
+
+    def _repr_html_(self) -> str:
+        """A drawing of everything in this state, secrets included, for notebooks; of a seat's view, draw the view."""
+        from .drawing import html  # here, since nobody needs it to play
+
+        return html(self)
+
     def check_seat(self, seat: Seat | None, *, or_nobody: bool = False) -> None:
         """Refuse a seat that this table does not have; None, for everybody, only where that is said."""
         if not (type(seat) is int and 0 <= seat < self.seats) and not (seat is None and or_nobody):
             raise IllegalAction(NO_SUCH_SEAT, seat=seat)
+
+
+def _brief(what: str, position: State | View) -> str:
+    """A state or view in a line of less than 200 characters: who may act or has won, and the points."""
+    seats = position.winners if position.over else position.acting
+    turn = f"seat {', '.join(map(str, seats)) or '–'} {'won' if position.over else 'to act'}"
+    scores = ", ".join("–" if score is None else str(score) for score in position.scores)
+    line = f"{what}: {turn}; scores {scores or '–'}"
+    return f"<{line if len(line) <= LONGEST_REPR else f'{line[:LONGEST_REPR]}…'}>"
 
 
 def best(scores: Sequence[int]) -> tuple[Seat, ...]:

@@ -11,11 +11,11 @@ import msgspec
 
 from .chance import seed_hash
 from .complaints import complaint
-from .contract import Seat, State, Value
+from .contract import LONGEST_REPR, Seat, State, Value
 from .errors import InvalidRecord, InvalidSetup, NumbraError, UnknownGame, refusal
 from .game import Game
 from .registry import game
-from .text import Text, texts
+from .text import Text, shown, texts
 
 MALFORMED_LINE = refusal(texts, "record/malformed-line")
 EMPTY = refusal(texts, "record/empty")
@@ -124,6 +124,18 @@ class Record(Value, frozen=True):
                 raise InvalidRecord(WRONG_SEED_HASH, line=1)
         *_, last = self.replay()
         return last.state
+
+    def __repr__(self) -> str:
+        names = shown(", ".join(self.header.names))
+        result = "unfinished" if self.result is None else f"scores {', '.join(map(str, self.result.scores))}"
+        line = f"Record of {shown(self.header.game)}: {names}; {len(self.moves)} moves; {result}"
+        return f"<{line if len(line) <= LONGEST_REPR else f'{line[:LONGEST_REPR]}…'}>"
+
+    def _repr_html_(self) -> str:
+        """The last position, for notebooks: everything once the game is over, until then what everybody knows."""
+        from .drawing import record_html  # here, since nobody needs it to play
+
+        return record_html(self)
 
     def _start(self) -> State:
         header = self.header

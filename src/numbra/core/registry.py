@@ -6,6 +6,7 @@ A game that cannot be loaded does not affect the others: it is listed as broken,
 from functools import cache
 from typing import TYPE_CHECKING
 
+from .contract import View
 from .errors import BROKEN_GAME, UNKNOWN_GAME, UnknownGame
 from .game import Game
 
@@ -36,6 +37,12 @@ def game(name: str) -> Game:
     if isinstance(found, UnknownGame):
         raise UnknownGame(found.refusal, **found.params)
     return found
+
+
+def game_of(view: View) -> Game | None:
+    """The installed game that this is a view of; None if there is none."""
+    games = (game(name) for name in game_names())
+    return next((found for found in games if isinstance(view, found.view_type)), None)
 
 
 @cache

@@ -94,7 +94,7 @@ def observers(state: State) -> tuple[Seat | None, ...]:
 
 def fingerprint(state: State) -> tuple[str, ...]:
     """All of a state: two fingerprints are equal only if nothing has changed."""
-    return (repr(state), *(encode(state.view(seat)).decode() for seat in observers(state)))
+    return (msgspec.Struct.__repr__(state), *(encode(state.view(seat)).decode() for seat in observers(state)))
 
 
 def outcome(state: State) -> list[bytes]:

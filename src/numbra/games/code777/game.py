@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Self
+from typing import TYPE_CHECKING, Self, cast
 
 from numbra.core.chance import Chance, sample_seed
-from numbra.core.contract import Action, Event, Seat, Zone
+from numbra.core.contract import Action, Event, Seat, State, View, Zone
 from numbra.core.describing import Easier
 from numbra.core.errors import NOT_YOUR_TURN, IllegalAction
 from numbra.core.game import Game
@@ -26,6 +26,9 @@ from .supposition import suppose
 from .texts import texts
 from .tiles import TILES
 from .view import Code777View, view, zones
+
+if TYPE_CHECKING:
+    from numbra.core.drawing import Place
 
 _WRONG_TILES = texts("deal.wrong-tiles")
 _WRONG_QUESTIONS = texts("deal.wrong-questions")
@@ -131,6 +134,12 @@ class Code777(Game[Code777State, Code777View, Code777Action]):
     def say(self, action: Action, voice: Voice) -> str:
         """An action in words."""
         return words.say(action, voice)
+
+    def places(self, position: State | View, voice: Voice) -> "tuple[Place, ...]":
+        """What lies where in a drawing."""
+        from .places import places  # here, since nobody needs it to play
+
+        return places(cast("Position | Code777View", position), voice)
 
     def draw_hidden(self, view: Code777View, rng: Random) -> Code777State:
         """A state in which the seat would see exactly this."""

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from random import Random
+from typing import TYPE_CHECKING, cast
 
 from numbra.core.chance import Chance, sample_seed
-from numbra.core.contract import Action, Event, Preview, Seat, Zone
+from numbra.core.contract import Action, Event, Preview, Seat, State, View, Zone
 from numbra.core.describing import Easier
 from numbra.core.errors import IllegalAction
 from numbra.core.game import Game
@@ -25,6 +26,9 @@ from .state import Phase, Position
 from .texts import texts
 from .view import NmbrsView, view, zones
 from .wording import THESE_CARDS, cards_text
+
+if TYPE_CHECKING:
+    from numbra.core.drawing import Place
 
 WHOLE_DECK = texts("deal.whole-deck")
 
@@ -126,6 +130,12 @@ class Nmbrs(Game[NmbrsState, NmbrsView, NmbrsAction]):
     def say(self, action: Action, voice: Voice) -> str:
         """An action in words."""
         return words.say(action, voice)
+
+    def places(self, position: State | View, voice: Voice) -> "tuple[Place, ...]":
+        """What lies where in a drawing."""
+        from .places import places  # here, since nobody needs it to play
+
+        return places(cast("Position | NmbrsView", position), voice)
 
     def draw_hidden(self, view: NmbrsView, rng: Random) -> NmbrsState:
         """A state in which the seat would see exactly this."""

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from random import Random
+from typing import TYPE_CHECKING, cast
 
 from numbra.core.chance import Chance, sample_seed
-from numbra.core.contract import Action, Event, Seat, Zone
+from numbra.core.contract import Action, Event, Seat, State, View, Zone
 from numbra.core.game import Game
 from numbra.core.voice import Voice
 
@@ -20,6 +21,9 @@ from .sample import hidden
 from .state import Position
 from .texts import texts
 from .view import ShadesView, view, zones
+
+if TYPE_CHECKING:
+    from numbra.core.drawing import Place
 
 WHOLE_DECK = texts("deal.whole-deck")
 
@@ -100,6 +104,12 @@ class Shades(Game[ShadesState, ShadesView, ShadesAction]):
     def say(self, action: ShadesAction, voice: Voice) -> str:
         """An action in words."""
         return words.say(action, voice)
+
+    def places(self, position: State | View, voice: Voice) -> "tuple[Place, ...]":
+        """What lies where in a drawing."""
+        from .places import places  # here, since nobody needs it to play
+
+        return places(cast("Position | ShadesView", position), voice)
 
     def draw_hidden(self, view: ShadesView, rng: Random) -> ShadesState:
         """A state in which the seat would see exactly this."""
