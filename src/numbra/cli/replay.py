@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.text import Text as Line
 
 from numbra.bots.naming import first_name, full_name
-from numbra.core.drawing import draw
+from numbra.core.drawing.drawing import draw
 from numbra.core.record import Record
 from numbra.core.registry import game
 from numbra.core.voice import Voice

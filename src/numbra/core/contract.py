@@ -126,7 +126,7 @@ class View(Value, frozen=True, kw_only=True):
 
     def _repr_html_(self) -> str:
         """A drawing of what this view holds, for notebooks."""
-        from .drawing import html  # here, since nobody needs it to play
+        from .drawing.drawing import html  # here, since nobody needs it to play
 
         return html(self)
 
@@ -244,7 +244,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True, gc=False, metaclass=_Stat
 
     def _repr_html_(self) -> str:
         """A drawing of everything in this state, secrets included, for notebooks; of a seat's view, draw the view."""
-        from .drawing import html  # here, since nobody needs it to play
+        from .drawing.drawing import html  # here, since nobody needs it to play
 
         return html(self)
 

@@ -35,7 +35,7 @@ from .voice import Voice
 if TYPE_CHECKING:  # defaults of type variables are newer than Python 3.11; only type checkers need them
     from typing_extensions import TypeVar
 
-    from .drawing import Place
+    from .drawing.pieces import Place
 
     StateOf = TypeVar("StateOf", bound=State, covariant=True, default=State)
     ViewOf = TypeVar("ViewOf", bound=View, covariant=True, default=View)
@@ -125,7 +125,7 @@ class Game(ABC, Generic[StateOf, ViewOf, ActionOf]):
 
     def places(self, position: State | View, voice: Voice) -> "tuple[Place, ...]":
         """What lies where in a drawing: of a state everything, of a view what it holds, without the state. Optional."""
-        from .drawing import lying  # here, since nobody needs it to play
+        from .drawing.pieces import lying  # here, since nobody needs it to play
 
         return lying(position, self.face, voice)
 

@@ -133,7 +133,7 @@ class Record(Value, frozen=True):
 
     def _repr_html_(self) -> str:
         """The last position, for notebooks: everything once the game is over, until then what everybody knows."""
-        from .drawing import record_html  # here, since nobody needs it to play
+        from .drawing.record import record_html  # here, since nobody needs it to play
 
         return record_html(self)
 

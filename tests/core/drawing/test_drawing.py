@@ -9,8 +9,8 @@ import pytest
 
 import numbra
 from core.drawing.drawn import checked, written
-from numbra.core.drawing import Place, draw
-from numbra.core.drawing.drawing import _flow
+from numbra.core.drawing.drawing import _flow, draw
+from numbra.core.drawing.pieces import Place
 from numbra.core.text import LANGUAGES
 from numbra.core.voice import Voice
 
@@ -120,14 +120,14 @@ def test_a_game_that_is_not_installed_is_drawn_plainly(example_game: numbra.Game
 
 
 def test_nobody_loads_the_drawing_to_play() -> None:
-    """Imports, games, views and their short descriptions do without."""
+    """Games know what lies where; laying it out, and `html`, are loaded for the first drawing."""
     code = (
         "import sys, numbra; state = numbra.game('nmbrs').start(seats=2); repr(state), repr(state.view(0)); "
-        "print([name for name in sys.modules if 'drawing' in name or name == 'html' or name.endswith('.places')]); "
-        "state._repr_html_(); print('numbra.core.drawing' in sys.modules)"
+        "print([name for name in sys.modules if name.startswith('numbra.core.drawing.') or name == 'html']); "
+        "state._repr_html_(); print('numbra.core.drawing.svg' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603 # ours
-    assert done.stdout.splitlines() == ["[]", "True"]
+    assert done.stdout.splitlines() == ["['numbra.core.drawing.pieces']", "True"]
 
 
 def test_drawings_are_well_formed_whatever_the_title(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,8 +3,7 @@
 import pytest
 
 from numbra.core.describing import Face
-from numbra.core.drawing import Piece, back, pieces, pile
-from numbra.core.drawing.pieces import GROUNDS
+from numbra.core.drawing.pieces import GROUNDS, Piece, back, pieces, pile
 from numbra.core.drawing.svg import component, width_of
 from numbra.core.voice import Voice
 

@@ -2,8 +2,7 @@
 
 import numbra
 from games.code777.build import GAME, ask, stacked
-from numbra.core.drawing import Place, pile
-from numbra.core.drawing.pieces import GROUNDS
+from numbra.core.drawing.pieces import GROUNDS, Place, pile
 from numbra.core.voice import Voice
 from numbra.games.code777.actions import Announce
 

@@ -2,8 +2,7 @@
 
 import numbra
 from games.nmbrs.build import GAME, TAKE, do, lay, stacked
-from numbra.core.drawing import Place, pile
-from numbra.core.drawing.pieces import GROUNDS
+from numbra.core.drawing.pieces import GROUNDS, Place, pile
 from numbra.core.voice import Voice
 
 

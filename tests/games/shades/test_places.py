@@ -2,7 +2,7 @@
 
 import numbra
 from games.shades.build import GAME, start
-from numbra.core.drawing import Piece
+from numbra.core.drawing.pieces import Piece
 from numbra.core.voice import Voice
 from numbra.games.shades.actions import Call, Guess
 from numbra.games.shades.grey import AS_PRINTED

@@ -3,9 +3,3 @@
 The game says which components lie where (`Game.places`); this package lays them out, in colours that can be read on
 light and on dark ground. A drawing is one text without scripts and without references to anything outside it.
 """
-
-from .drawing import draw, html
-from .pieces import Piece, Place, back, lying, pieces, pile
-from .record import record_html
-
-__all__ = ["Piece", "Place", "back", "draw", "html", "lying", "pieces", "pile", "record_html"]

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Self, cast
+from typing import Self, cast
 
 from numbra.core.chance import Chance, sample_seed
 from numbra.core.contract import Action, Event, Seat, State, View, Zone
 from numbra.core.describing import Easier
+from numbra.core.drawing.pieces import Place
 from numbra.core.errors import NOT_YOUR_TURN, IllegalAction
 from numbra.core.game import Game
 from numbra.core.voice import Voice
@@ -19,6 +20,7 @@ from .events import Code777Event
 from .lesson import LESSON
 from .log import Log
 from .options import Code777Options
+from .places import places
 from .questions import QUESTION_NUMBERS
 from .sample import hidden
 from .state import Position
@@ -26,9 +28,6 @@ from .supposition import suppose
 from .texts import texts
 from .tiles import TILES
 from .view import Code777View, view, zones
-
-if TYPE_CHECKING:
-    from numbra.core.drawing import Place
 
 _WRONG_TILES = texts("deal.wrong-tiles")
 _WRONG_QUESTIONS = texts("deal.wrong-questions")
@@ -135,10 +134,8 @@ class Code777(Game[Code777State, Code777View, Code777Action]):
         """An action in words."""
         return words.say(action, voice)
 
-    def places(self, position: State | View, voice: Voice) -> "tuple[Place, ...]":
+    def places(self, position: State | View, voice: Voice) -> tuple[Place, ...]:
         """What lies where in a drawing."""
-        from .places import places  # here, since nobody needs it to play
-
         return places(cast("Position | Code777View", position), voice)
 
     def draw_hidden(self, view: Code777View, rng: Random) -> Code777State:

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from numbra.core.describing import Colour
-from numbra.core.drawing import Piece, Place, back, pile
-from numbra.core.drawing.pieces import GROUNDS
+from numbra.core.drawing.pieces import GROUNDS, Piece, Place, back, pile
 from numbra.core.voice import Voice
 
 from .state import Position

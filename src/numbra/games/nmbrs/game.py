@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from numbra.core.chance import Chance, sample_seed
 from numbra.core.contract import Action, Event, Preview, Seat, State, View, Zone
 from numbra.core.describing import Easier
+from numbra.core.drawing.pieces import Place
 from numbra.core.errors import IllegalAction
 from numbra.core.game import Game
 from numbra.core.text import Text
@@ -20,15 +21,13 @@ from .events import NmbrsEvent
 from .lays import drafts
 from .lesson import LESSON
 from .options import NmbrsOptions
+from .places import places
 from .preview import preview
 from .sample import hidden
 from .state import Phase, Position
 from .texts import texts
 from .view import NmbrsView, view, zones
 from .wording import THESE_CARDS, cards_text
-
-if TYPE_CHECKING:
-    from numbra.core.drawing import Place
 
 WHOLE_DECK = texts("deal.whole-deck")
 
@@ -131,10 +130,8 @@ class Nmbrs(Game[NmbrsState, NmbrsView, NmbrsAction]):
         """An action in words."""
         return words.say(action, voice)
 
-    def places(self, position: State | View, voice: Voice) -> "tuple[Place, ...]":
+    def places(self, position: State | View, voice: Voice) -> tuple[Place, ...]:
         """What lies where in a drawing."""
-        from .places import places  # here, since nobody needs it to play
-
         return places(cast("Position | NmbrsView", position), voice)
 
     def draw_hidden(self, view: NmbrsView, rng: Random) -> NmbrsState:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from numbra.core.drawing import Piece, Place, back, pile
-from numbra.core.drawing.pieces import GROUNDS
+from numbra.core.drawing.pieces import GROUNDS, Piece, Place, back, pile
 from numbra.core.voice import Voice
 
 from .cards import RAW, VALUE, deck

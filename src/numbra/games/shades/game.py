@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from numbra.core.chance import Chance, sample_seed
 from numbra.core.contract import Action, Event, Seat, State, View, Zone
+from numbra.core.drawing.pieces import Place
 from numbra.core.game import Game
 from numbra.core.voice import Voice
 
@@ -17,13 +18,11 @@ from .events import ShadesEvent
 from .grey import printed
 from .lesson import LESSON
 from .options import ShadesOptions
+from .places import places
 from .sample import hidden
 from .state import Position
 from .texts import texts
 from .view import ShadesView, view, zones
-
-if TYPE_CHECKING:
-    from numbra.core.drawing import Place
 
 WHOLE_DECK = texts("deal.whole-deck")
 
@@ -105,10 +104,8 @@ class Shades(Game[ShadesState, ShadesView, ShadesAction]):
         """An action in words."""
         return words.say(action, voice)
 
-    def places(self, position: State | View, voice: Voice) -> "tuple[Place, ...]":
+    def places(self, position: State | View, voice: Voice) -> tuple[Place, ...]:
         """What lies where in a drawing."""
-        from .places import places  # here, since nobody needs it to play
-
         return places(cast("Position | ShadesView", position), voice)
 
     def draw_hidden(self, view: ShadesView, rng: Random) -> ShadesState:

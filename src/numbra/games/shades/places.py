@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from numbra.core.drawing import Piece, Place, pile
+from numbra.core.drawing.pieces import Piece, Place, pile
 from numbra.core.voice import Voice
 
 from .events import Card
