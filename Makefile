@@ -1,5 +1,6 @@
 # Numbra: `make play` opens the table, `make play LAN=1` for the whole local network, `make test` runs every check,
-# `make quick` those that take little time. Each installs what it needs into .venv: what is played with, or everything.
+# `make quick` those that take little time, `make site` builds the documentation into build/site.
+# Each installs what it needs into .venv: what is played with, or everything.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -7,7 +8,8 @@ LAN ?=
 
 RULES := tests/core tests/games tests/playthroughs
 # What `make quick` leaves to `make test`: other processes, databases and browsers, long searches, and what is tried at random.
-LONG := tests/browser tests/test_bare.py tests/cli/test_extras.py tests/testing tests/bots tests/lab tests/docs/test_hosting.py tests/cli/test_serve.py \
+LONG := tests/browser tests/test_bare.py tests/cli/test_extras.py tests/testing tests/bots tests/lab tests/docs/test_hosting.py tests/docs/test_site.py tests/docs/test_api_pages.py \
+	tests/docs/test_tutorials.py tests/cli/test_serve.py \
 	tests/cli/tables tests/games/code777/test_contract.py tests/games/code777/test_sample.py \
 	tests/games/code777/test_posterior.py tests/client/test_following.py tests/server/store tests/server/backup tests/server/upgrade \
 	$(wildcard tests/server/test_chaos*.py tests/server/http/test_*_fuzz.py tests/server/test_serving*.py) \
@@ -15,7 +17,7 @@ LONG := tests/browser tests/test_bare.py tests/cli/test_extras.py tests/testing 
 	live/test_cluster live/test_wire_secrets table/test_delta test_hostile test_killed test_soak transport/test_gc_thresholds \
 	transport/test_reference_cycles transport/test_workers,tests/server/$(one).py)
 
-.PHONY: play page test quick lint audit types pytest rules web browser docs bench bench-engines bench-solver bench-bots bench-greys bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays bench-limits bench-soak lock release rehearse clean
+.PHONY: play page test quick lint audit types pytest rules web browser docs site bench bench-engines bench-solver bench-bots bench-greys bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays bench-limits bench-soak lock release rehearse clean
 
 play: $(if $(wildcard .venv/installed),page,.venv/playable)
 	@$(BIN)/numbra serve --open $(if $(LAN),--lan)
@@ -93,6 +95,11 @@ docs: .venv/installed
 	PYTHONPATH=tests $(BIN)/python -m docs.protocol_page
 	PYTHONPATH=tests $(BIN)/python -m docs.page_types
 	PYTHONPATH=tests $(BIN)/python -m docs.page_questions
+
+# The variable silences an advertisement for other tools that the theme prints.
+site: .venv/installed
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo "The site is in build/site: open build/site/index.html."
 
 bench: bench-engines bench-solver bench-bots
 

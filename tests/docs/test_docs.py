@@ -18,7 +18,7 @@ from numbra.core.voice import Voice
 from numbra.testing import check_catalogue
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 NAMES = [str(path.relative_to(ROOT)) for path in PAGES]
 COMMAND = re.compile(
     r"(?:\.venv/bin/)?\bnumbra ((?:play|serve|backup|restore|move|join|replay|arena|games|rules)\b[^`\n#…]*)"
