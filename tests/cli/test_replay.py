@@ -103,6 +103,56 @@ def test_of_an_unfinished_game_only_what_everybody_saw_is_told(run: Run, tmp_pat
     assert "not finished" in out
 
 
+def test_a_position_is_drawn(name: str, run: Run, tmp_path: Path) -> None:
+    """The last one with everything in it, in the language asked for; with `--step` any other, 0 for the deal."""
+    path, out = written(recorded(name, SEATS[name]), tmp_path), tmp_path / "out.svg"
+    code, said, err = run("replay", path, "--svg", str(out), "--lang", "de")
+    assert (code, err) == (0, "")
+    assert "out.svg" in said.replace("\n", "")
+    assert "alles, auch das Verdeckte" in out.read_text(encoding="utf-8")
+    drawings = {}
+    for step in ("0", "3"):
+        assert run("replay", path, "--svg", str(out), "--step", step).code == 0
+        drawings[step] = out.read_text(encoding="utf-8")
+    assert drawings["0"] != drawings["3"]
+    assert drawings["0"].startswith("<svg ")
+
+
+def test_of_an_unfinished_game_nothing_hidden_is_drawn(run: Run, tmp_path: Path) -> None:
+    """As nothing hidden is told."""
+    path, out = written(recorded("nmbrs", 3, until=30), tmp_path), tmp_path / "out.svg"
+    assert run("replay", path, "--svg", str(out), "--step", "20").code == 0
+    assert "what everybody knows" in out.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("--step", "3"), 2, "--svg"),
+        (("--step", "9999", "--svg", "x.svg"), 2, "There is no move 9999: the game has 93"),
+        (("--step", "-1", "--svg", "x.svg"), 2, "is not a whole number"),
+        (("--svg", "nowhere/x.svg"), 1, "nowhere"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(
+    words: tuple[str, ...], code: int, said: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a sentence, and no file is written."""
+    path = written(recorded("shades", 2), tmp_path)
+    monkeypatch.chdir(tmp_path)
+    ended = run("replay", path, *words)
+    assert ended.code == code
+    assert said in ended.err
+    assert [one.name for one in tmp_path.iterdir()] == ["game.jsonl"]
+
+
+def test_a_game_of_somebody_else_is_drawn(example_game: numbra.Game, run: Run, tmp_path: Path) -> None:
+    """By its zones."""
+    out = tmp_path / "out.svg"
+    assert run("replay", written(recorded(example_game.name, 2, kind="random"), tmp_path), "--svg", str(out)).code == 0
+    assert ">Gone</text>" in out.read_text(encoding="utf-8")
+
+
 def test_the_published_hash_is_checked(run: Run, tmp_path: Path) -> None:
     """A right one is accepted, a wrong one refused."""
     path = written(recorded("shades", 2), tmp_path)
@@ -152,53 +202,3 @@ def test_a_game_of_somebody_else_is_told_plainly(example_game: numbra.Game, run:
     code, out, _ = run("replay", written(recorded(example_game.name, 2, kind="random"), tmp_path))
     assert code == 0
     assert "played · seat: " in out
-
-
-def test_a_position_is_drawn(name: str, run: Run, tmp_path: Path) -> None:
-    """The last one with everything in it, in the language asked for; with `--step` any other, 0 for the deal."""
-    path, out = written(recorded(name, SEATS[name]), tmp_path), tmp_path / "out.svg"
-    code, said, err = run("replay", path, "--svg", str(out), "--lang", "de")
-    assert (code, err) == (0, "")
-    assert "out.svg" in said.replace("\n", "")
-    assert "alles, auch das Verdeckte" in out.read_text(encoding="utf-8")
-    drawings = {}
-    for step in ("0", "3"):
-        assert run("replay", path, "--svg", str(out), "--step", step).code == 0
-        drawings[step] = out.read_text(encoding="utf-8")
-    assert drawings["0"] != drawings["3"]
-    assert drawings["0"].startswith("<svg ")
-
-
-def test_of_an_unfinished_game_nothing_hidden_is_drawn(run: Run, tmp_path: Path) -> None:
-    """As nothing hidden is told."""
-    path, out = written(recorded("nmbrs", 3, until=30), tmp_path), tmp_path / "out.svg"
-    assert run("replay", path, "--svg", str(out), "--step", "20").code == 0
-    assert "what everybody knows" in out.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    ("words", "code", "said"),
-    [
-        (("--step", "3"), 2, "--svg"),
-        (("--step", "9999", "--svg", "x.svg"), 2, "There is no move 9999: the game has 93"),
-        (("--step", "-1", "--svg", "x.svg"), 2, "is not a whole number"),
-        (("--svg", "nowhere/x.svg"), 1, "nowhere"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused(
-    words: tuple[str, ...], code: int, said: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In a sentence, and no file is written."""
-    path = written(recorded("shades", 2), tmp_path)
-    monkeypatch.chdir(tmp_path)
-    ended = run("replay", path, *words)
-    assert ended.code == code
-    assert said in ended.err
-    assert [one.name for one in tmp_path.iterdir()] == ["game.jsonl"]
-
-
-def test_a_game_of_somebody_else_is_drawn(example_game: numbra.Game, run: Run, tmp_path: Path) -> None:
-    """By its zones."""
-    out = tmp_path / "out.svg"
-    assert run("replay", written(recorded(example_game.name, 2, kind="random"), tmp_path), "--svg", str(out)).code == 0
-    assert ">Gone</text>" in out.read_text(encoding="utf-8")

@@ -6,12 +6,13 @@ A game that cannot be loaded does not affect the others: it is listed as broken,
 from functools import cache
 from typing import TYPE_CHECKING
 
-from .contract import View
 from .errors import BROKEN_GAME, UNKNOWN_GAME, UnknownGame
 from .game import Game
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from .contract import View
 
 GROUP = "numbra.games"
 REQUIRED = ("name", "title", "version", "seats", "options_type", "deal_type", "action_type", "event_type", "view_type")
@@ -21,6 +22,12 @@ REQUIRED = ("name", "title", "version", "seats", "options_type", "deal_type", "a
 def game_names() -> tuple[str, ...]:
     """The names of all installed games that can be played."""
     return tuple(name for name in sorted(_installed()) if isinstance(_load(name), Game))
+
+
+def game_of(view: "View") -> Game | None:
+    """The installed game that this is a view of; None if there is none."""
+    games = (game(name) for name in game_names())
+    return next((found for found in games if isinstance(view, found.view_type)), None)
 
 
 def broken_games() -> dict[str, UnknownGame]:
@@ -37,12 +44,6 @@ def game(name: str) -> Game:
     if isinstance(found, UnknownGame):
         raise UnknownGame(found.refusal, **found.params)
     return found
-
-
-def game_of(view: View) -> Game | None:
-    """The installed game that this is a view of; None if there is none."""
-    games = (game(name) for name in game_names())
-    return next((found for found in games if isinstance(view, found.view_type)), None)
 
 
 @cache
