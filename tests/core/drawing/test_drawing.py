@@ -6,13 +6,17 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec import structs
+from msgspec.structs import replace
 
 import numbra
 from core.drawing.drawn import checked, written
+from numbra.core.contract import Zone
 from numbra.core.drawing.drawing import _flow, draw
-from numbra.core.drawing.pieces import Place
-from numbra.core.text import LANGUAGES
+from numbra.core.drawing.pieces import Place, back, lying, plain_face
+from numbra.core.text import LANGUAGES, Text
 from numbra.core.voice import Voice
+from numbra.games.shades.game import ShadesState
 
 OURS = ("shades", "nmbrs", "code777")
 
@@ -106,9 +110,33 @@ def test_a_game_of_somebody_else_is_drawn_by_its_zones(example_dice: numbra.Game
     state = example_dice.start(seats=3, seed="thrown")
     said = written(state._repr_html_())
     assert "Seat 2 · Cup" in said
-    assert [text for text in said if text.isdecimal()] == [card for zone in state.zones() for card in zone.cards]
+    cups = [zone for zone in state.zones() if zone.owner is not None and zone.counted]
+    assert [text for text in said if text.isdecimal()] == [card for zone in cups for card in zone.cards]
     assert 'rx="9"' in state._repr_html_()
     assert "[5,5,5]" in written(state.view(0)._repr_html_())
+
+
+def test_what_is_only_remembered_is_drawn_where_it_has_a_name() -> None:
+    """Other zones that are not counted state what has been seen, and lie nowhere; neighbours alike are one place."""
+    named, unnamed = (
+        Zone(name="bid", cards=("5",), counted=False, called=Text.same("Bid")),
+        Zone(name="x", cards=("6",)),
+    )
+    slots = [Zone(name=f"slot {slot}", cards=(str(slot),), called=Text.same("Hand"), owner=1) for slot in range(3)]
+    zones = (*slots, named, replace(unnamed, counted=False), Zone(name="back", cards=("",)))
+
+    class Somebodys(ShadesState, frozen=True, kw_only=True):
+        """A state with other zones."""
+
+        def zones(self) -> tuple[Zone, ...]:
+            """Those of above."""
+            return zones
+
+    state = Somebodys(**structs.asdict(numbra.game("shades").start(seats=2)))
+    hand, bid, face_down = lying(state, plain_face, Voice())
+    assert (hand.called, hand.owner, [piece.label for piece in hand.pieces]) == ("Hand", 1, ["0", "1", "2"])
+    assert (bid.called, bid.pieces[0].label) == ("Bid", "5")
+    assert face_down.pieces == (back(),)
 
 
 def test_a_game_that_is_not_installed_is_drawn_plainly(example_game: numbra.Game) -> None:

@@ -84,8 +84,8 @@ def lying(position: State | View, face: Callable[[str], Face], voice: Voice) -> 
 
 
 def _zones(zones: Iterable[Zone], face: Callable[[str], Face], voice: Voice) -> tuple[Place, ...]:
-    """Zones as places, without what is only remembered; neighbours of one name and owner, such as slots, are one."""
-    there = [zone for zone in zones if zone.counted]
+    """Zones as places: what is only remembered, if it has a name; neighbours of one name and owner as one."""
+    there = [zone for zone in zones if zone.counted or zone.called is not None]
     return tuple(
         Place(called=called, owner=owner, pieces=tuple(one for zone in same for one in _in_zone(zone, face, voice)))
         for (called, owner), same in groupby(there, lambda zone: (voice(_called(zone)), zone.owner))
