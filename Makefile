@@ -10,7 +10,7 @@ RULES := tests/core tests/games tests/playthroughs
 # What `make quick` leaves to `make test`: other processes, databases and browsers, long searches, and what is tried at random.
 LONG := tests/browser tests/test_bare.py tests/cli/test_extras.py tests/testing tests/bots tests/lab tests/docs/test_hosting.py tests/cli/test_serve.py \
 	tests/cli/tables tests/games/code777/test_contract.py tests/games/code777/test_sample.py \
-	tests/docs/test_site.py tests/docs/test_api_pages.py tests/docs/test_tutorials.py \
+	tests/docs/test_site.py tests/docs/test_api_pages.py tests/docs/test_tutorials.py tests/test_typed.py \
 	tests/games/code777/test_posterior.py tests/client/test_following.py tests/server/store tests/server/backup tests/server/upgrade \
 	$(wildcard tests/server/test_chaos*.py tests/server/http/test_*_fuzz.py tests/server/test_serving*.py) \
 	$(foreach one,concurrency/test_process_pool history/test_replays http/test_sockets_gone autoplay/test_scheduler concurrency/test_bot_processes \
@@ -98,7 +98,7 @@ docs: .venv/installed
 
 # The variable silences an advertisement for other tools that the theme prints.
 site: .venv/installed
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
 	@echo "The site is in build/site: open build/site/index.html."
 
 bench: bench-engines bench-solver bench-bots
