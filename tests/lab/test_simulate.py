@@ -9,7 +9,6 @@ import pytest
 import numbra
 from numbra.bots.seating import seated
 from numbra.core.contract import Action, View
-from numbra.lab import simulate as lab
 from numbra.lab.simulate import SimulationError, moves, next_move, simulate
 
 
@@ -124,7 +123,7 @@ def test_a_bot_that_does_nothing_when_waited_for_is_an_error() -> None:
 
 def test_a_game_that_does_not_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the limit is reached."""
-    monkeypatch.setattr(lab, "LONGEST", 10)
+    monkeypatch.setitem(moves.__globals__, "LONGEST", 10)
     state = numbra.game("shades").start(seats=2, seed="long")
     with pytest.raises(SimulationError) as refused:
         list(moves(state, {0: First(), 1: First()}, "long"))
