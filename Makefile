@@ -95,6 +95,7 @@ docs: .venv/installed
 	PYTHONPATH=tests $(BIN)/python -m docs.protocol_page
 	PYTHONPATH=tests $(BIN)/python -m docs.page_types
 	PYTHONPATH=tests $(BIN)/python -m docs.page_questions
+	PYTHONPATH=tests $(BIN)/python -m docs.drawings
 
 # The variable silences an advertisement for other tools that the theme prints.
 site: .venv/installed
