@@ -12,8 +12,8 @@ import pytest
 from hypothesis import settings
 
 import numbra
-from numbra.core import registry
 from numbra.server.concurrency import process_pool
+from packages import Offer, look_anew, write_package
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -67,12 +67,26 @@ def example_dice_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def looked_for_anew() -> Iterator[None]:
-    """Clear the cache of installed games before and after this test, which installs some."""
-    for known in (registry._installed, registry._load):
-        known.cache_clear()
+    """Clear the caches of installed games and bots before and after this test, which installs some."""
+    look_anew()
     yield
-    for known in (registry._installed, registry._load):
-        known.cache_clear()
+    look_anew()
+
+
+@pytest.fixture
+def offer(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    looked_for_anew: None,  # noqa: ARG001  # it is found because of that
+) -> Offer:
+    """Installs packages of one module for the duration of a test."""
+
+    def offered(module: str, code: str, **points: dict[str, str]) -> None:
+        write_package(tmp_path, module, code, points)
+        monkeypatch.syspath_prepend(str(tmp_path))
+        monkeypatch.delitem(sys.modules, module, raising=False)
+
+    return offered
 
 
 @pytest.fixture

@@ -70,6 +70,8 @@ def test_names_in_a_record() -> None:
     searching = recorded_name("Leo", "search:100ms@good")
     assert (kind_of(searching), first_name(searching, "fr")) == ("search:100ms@good", "Leo")
     assert full_name(searching, "fr") == "Leo (search:100ms@good)"
+    for kind in ("turbo", "mine:Turbo", "my_bots.fast:Turbo"):
+        assert kind_of(recorded_name("Ada", kind)) == kind
 
 
 def test_names_in_an_older_record() -> None:
@@ -78,7 +80,7 @@ def test_names_in_an_older_record() -> None:
     assert full_name("casual", "en") == "Casual"
 
 
-@pytest.mark.parametrize("person", ["Anna 7", "Ann (Berlin)", "", "(casual)", "you", "Ada"])
+@pytest.mark.parametrize("person", ["Anna 7", "Ann (Berlin)", "Ada (of Paris)", "", "(casual)", "you", "Ada", "turbo"])
 def test_a_persons_name_stays_as_it_is(person: str) -> None:
     """Whatever it looks like."""
     assert (kind_of(person), first_name(person, "de"), full_name(person, "de")) == (person, person, person)

@@ -6,6 +6,7 @@ import numbra
 from numbra import bots
 from numbra.core.registry import game_names
 from numbra.core.text import languages_of
+from packages import Offer
 
 LANGUAGES = languages_of("numbra.bots")
 
@@ -45,3 +46,74 @@ def test_a_bot_of_an_unknown_game_is_refused() -> None:
         bots.bot("chess", "random")
     with pytest.raises(numbra.UnknownGame):
         bots.names("chess")
+
+
+CLASS = """
+class First:
+    def __init__(self, key):
+        self.key = key
+
+    def choose(self, view, actions, rng):
+        return next(iter(actions), None)
+
+class Group:
+    Nested = First
+
+class Silent:
+    def __init__(self, key):
+        pass
+
+def broken(key):
+    raise ValueError(key)
+"""
+
+
+@pytest.mark.parametrize("name", ["mine:First", "mine:Group.Nested"])
+def test_a_bot_is_named_by_its_module_and_class(name: str, offer: Offer) -> None:
+    """It is made with the key, as a level's players are; nobody lists it."""
+    offer("mine", CLASS)
+    assert vars(bots.bot("shades", name, key="k")) == {"key": "k"}
+    assert name not in bots.names("shades")
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("nowhere:Bot", "ModuleNotFoundError: No module named 'nowhere'"),
+        ("mine:Nothing", "AttributeError"),
+        ("mine:Silent", "Silent has no method choose"),
+        ("mine:__name__", "str has no method choose"),
+    ],
+)
+def test_a_class_that_is_no_bot_is_refused(name: str, why: str, offer: Offer) -> None:
+    """With the reason."""
+    offer("mine", CLASS)
+    with pytest.raises(bots.UnknownBot) as refused:
+        bots.bot("shades", name)
+    assert refused.value.code == "bots/cannot-load"
+    assert why in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["master", "search", "search:50", "search:20ms@good", "random"])
+def test_these_bots_are_installed(name: str) -> None:
+    """A server seats them."""
+    bots.check_installed("shades", name)
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "code"),
+    [
+        ("shades", "mine:First", "bots/unknown-bot"),
+        ("shades", "brilliant", "bots/unknown-bot"),
+        ("shades", "search:101", "bots/no-such-search"),
+        ("nmbrs", "search:50@good", "bots/no-such-search"),
+        ("highcard", "search:50", "bots/unknown-bot"),
+    ],
+)
+@pytest.mark.usefixtures("example_game")
+def test_these_bots_are_not_installed(game: str, name: str, code: str, offer: Offer) -> None:
+    """What can be imported is not enough; a game that cannot be sampled cannot be searched; a search has its limit."""
+    offer("mine", CLASS)
+    with pytest.raises(bots.UnknownBot) as refused:
+        bots.check_installed(game, name, most=100)
+    assert refused.value.code == code

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import numbra
-from numbra.bots import levels
+from numbra.bots import Thinker, levels
 from numbra.bots.seating import rng_for, seated
 from numbra.bots.thought import Thought
 from numbra.cli.tables import table_for
@@ -203,7 +203,9 @@ def thoughts(name: str, state: State, rng: Random, number: int) -> Iterator[Thou
     kinds = levels(name)
     level = rng.choice(kinds[1:]) if rng.random() < 0.7 else kinds[0]
     seat = rng.choice(state.acting)
-    yield level.make("key").think(state.view(seat), list(state.actions(seat)), rng_for("sentences", number))
+    player = level.make("key")
+    assert isinstance(player, Thinker)
+    yield player.think(state.view(seat), list(state.actions(seat)), rng_for("sentences", number))
 
 
 def check_events(proof: Proof, game: numbra.Game, state: State) -> None:

@@ -1,6 +1,7 @@
 """`numbra arena`."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from numbra.core.text import LANGUAGES
 from numbra.lab import workers
 from numbra.lab.arena import Arena, Played, play
 from numbra.lab.schedule import Fixture
+from packages import FIRST, Offer
 
 from .conftest import Run
 
@@ -126,3 +128,30 @@ def test_ctrl_c_ends_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("numbra.lab.workers.play", interrupted)
     assert run("arena", "shades", "--bots", "random,random", "-n", "3", "--jobs", "1").code == 130
+
+
+def test_bots_of_other_packages_play(run: Run, offer: Offer) -> None:
+    """By the name of their level and by their class; in worker processes, too."""
+    offer("mine", FIRST + "BOTS = level('first')", bots={"shades": "mine:BOTS"})
+    for jobs in ("1", "2"):
+        code, out, err = run("arena", "shades", "--bots", "first,mine:First", "-n", "2", "--jobs", jobs)
+        assert (code, err) == (0, "")
+        assert {line.split()[0] for line in out.splitlines() if line.startswith(("first ", "mine:First "))} == {
+            "first",
+            "mine:First",
+        }
+
+
+def test_a_class_is_looked_for_in_the_current_folder(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As scripts are."""
+    (tmp_path / "a_bot_here.py").write_text(FIRST, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [one for one in sys.path if one])
+    assert run("arena", "shades", "--bots", "a_bot_here:First,random", "-n", "2", "--jobs", "1").code == 0
+
+
+def test_a_class_that_is_not_there_is_refused(run: Run) -> None:
+    """Before the first game, with the reason."""
+    code, _, err = run("arena", "shades", "--bots", "nowhere_at_all:Bot,random")
+    assert code == 2
+    assert "“nowhere_at_all:Bot” cannot be used as a bot: ModuleNotFoundError" in err

@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from numbra.cli.play import program
 from numbra.core.chance import seed_hash
 from numbra.core.record import Record
 from numbra.core.text import LANGUAGES
+from packages import FIRST, Offer
 
 from .conftest import Ran, Run
 
@@ -302,3 +304,38 @@ def test_the_command_to_resume_is_one_that_can_be_typed(tmp_path: Path, monkeypa
     assert program("/somewhere/pytest") == "numbra"
     monkeypatch.setenv("PATH", str(installed.parent))
     assert program(str(installed)) == "numbra"
+
+
+@pytest.mark.parametrize("bot", ["first", "mine:First", "search:5"])
+def test_a_game_against_any_bot_is_resumed(
+    bot: str, run: Run, home: Path, offer: Offer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the command that is printed; a record never chooses what code is run, so a class is named again there."""
+    offer("mine", FIRST + "BOTS = level('first')", bots={"shades": "mine:BOTS"})
+    left = run("play", "shades", "--seed", "evening", "--bot", bot, typed=("quit",))
+    first = first_names("evening", [1], 2)[1]
+    assert f"{first} ({bot})" in left.out
+    assert "plays on" not in left.out
+    _, *command = resume_command(left)
+    assert ("--bot" in command) == (bot == "mine:First")
+    someone(1, monkeypatch)
+    assert run(*command).code == 0
+    assert record(home).verify().over
+
+
+def test_a_record_does_not_choose_what_code_is_run(run: Run, home: Path, offer: Offer) -> None:
+    """A class that it names is not loaded."""
+    offer("mine", "raise SystemExit('loaded')")
+    run("play", "shades", "--seed", "evening", typed=("quit",))
+    path = only_record(home)
+    path.write_text(path.read_text(encoding="utf-8").replace("(casual)", "(mine:First)"), encoding="utf-8")
+    code, _, err = run("play", "--resume", str(path))
+    assert code == 2
+    assert "has no bot called “mine:First”" in err
+    assert "mine" not in sys.modules
+
+
+def test_a_game_without_levels_is_played_against_the_search(run: Run, home: Path, example_dice: numbra.Game) -> None:
+    """Where it can be sampled."""
+    assert "(search)" in run("play", example_dice.name, "--seed", "evening").out
+    assert record(home).header.names[1].endswith(" (search)")

@@ -3,6 +3,7 @@
 import importlib
 import re
 import shlex
+import tomllib
 from argparse import ArgumentParser
 from itertools import pairwise
 from pathlib import Path
@@ -12,10 +13,13 @@ import pytest
 import numbra
 from docs import protocol_page
 from docs.cli_page import PAGE, commands, page
+from numbra.bots import names
 from numbra.cli.arguments import options_from
 from numbra.cli.main import parser
 from numbra.core.voice import Voice
+from numbra.lab.simulate import simulate
 from numbra.testing import check_catalogue
+from packages import Offer
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -131,6 +135,17 @@ def test_the_chance_of_a_game_is_that_of_the_example() -> None:
     for part in (part for block in quoted for part in block.strip("\n").split("\n\n\n")):
         assert part in source
     exec(runs, {})  # noqa: S102 # our own page
+
+
+def test_the_bot_of_the_page_plays(offer: Offer) -> None:
+    """Installed as the page says, and named by its class."""
+    (section,) = re.findall(r"## A bot of your own\n(.*)", text_of("docs/bots.md"), re.DOTALL)
+    (code,) = re.findall(r"```python\n(.*?)```", section, re.DOTALL)
+    (points,) = re.findall(r"```toml\n(.*?)```", section, re.DOTALL)
+    offer("mybots", code, bots=tomllib.loads(points)["project"]["entry-points"]["numbra.bots"])
+    assert "eager" in names("nmbrs")
+    end = simulate(numbra.game("nmbrs"), ["eager", "mybots:Eager"], seed="page", options={"max_rounds": 1})
+    assert end.over
 
 
 def test_every_refusal_code_named_in_a_page_exists() -> None:

@@ -1,9 +1,10 @@
 """Players. A bot gets what a seat's client gets, a view and its legal actions, and never a state."""
 
 from .hint import hint
+from .installed import UnknownBot
 from .level import Level
 from .player import Bot
-from .registry import UnknownBot, bot, levels, modest, names
+from .registry import bot, broken_levels, check_installed, levels, modest, names
 from .thought import Belief, Candidate, Hint, Thinker, Thought
 
 __all__ = [
@@ -16,6 +17,8 @@ __all__ = [
     "Thought",
     "UnknownBot",
     "bot",
+    "broken_levels",
+    "check_installed",
     "hint",
     "levels",
     "modest",

@@ -38,9 +38,11 @@ def considered(view: View, actions: Iterable[Action], *, key: str = "") -> Thoug
 
 
 def _best(played: Game, key: str) -> Thinker:
-    """The best level of the game; for a game without levels the searching player, if it can draw hidden cards."""
-    best = next(iter(levels(played.name)), None)
-    found = best.make(key) if best is not None else search(played, SEARCH, key) if searchable(played) else None
+    """The best level that says its reasons; without one the searching player, if the game can draw hidden cards."""
+    for level in levels(played.name):
+        if isinstance(player := level.make(key), Thinker):
+            return player
+    found = search(played, SEARCH, key) if searchable(played) else None
     if found is None:
         raise Unsupported(NO_HINTS, title=played.title)
     return found

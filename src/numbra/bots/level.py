@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from numbra.core.text import Text
 
+from .player import Bot
 from .texts import texts
-from .thought import Thinker
 
 CALLED = {
     "master": texts("level.master"),
@@ -22,15 +22,18 @@ None of them blunders at random: each lacks a skill that people lack, too.
 
 @dataclass(frozen=True)
 class Level:
-    """One of a game's bots."""
+    """One of the bots of a game."""
 
     name: str
+    """What programs and the command line call it: small letters, digits and hyphens."""
     about: Text
     """How it plays, in a sentence."""
-    make: Callable[[str], Thinker]
+    make: Callable[[str], Bot]
     """Makes a player of this level. The key tells two of them apart: with different keys their eyes err differently."""
+    title: Text | None = None
+    """What people call it; without one, its name."""
 
     @property
     def called(self) -> Text:
         """What people call it."""
-        return CALLED[self.name]
+        return self.title or CALLED.get(self.name) or Text.same(self.name)

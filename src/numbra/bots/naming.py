@@ -29,6 +29,8 @@ FIRST_NAMES = (
 _NUMBERED = re.compile(r"(?P<kind>.*?)(?P<number> \d+)?")
 """How records of older versions name a bot: “casual 2”."""
 _NAMED = re.compile(r"(?P<first>.+) \((?P<kind>[^()]+)\)")
+_KIND = re.compile(r"[a-z][\w.-]*([:@][\w.]+)*", re.ASCII)
+"""What a bot of another package may be called: a level's name, or its module and class."""
 
 
 def first_names(key: str, bots: Iterable[Seat], seats: int, taken: Collection[str] = ()) -> dict[Seat, str]:
@@ -84,7 +86,12 @@ def _parted(name: str) -> tuple[str, str, str]:
     """A first name, the kind of bot, and its number in an older record; None for those that are missing."""
     for form in (_NAMED, _NUMBERED):
         found = form.fullmatch(name)
-        if found is not None and re.split("[:@]", found["kind"])[0] in CALLED | OTHERS:
+        if found is not None and _is_kind(found["kind"], found.groupdict().get("first")):
             parts = found.groupdict(default="")
             return parts.get("first", ""), parts["kind"], parts.get("number", "")
     return "", "", ""
+
+
+def _is_kind(kind: str, first: str | None) -> bool:
+    """Whether a word in a record is a kind of bot: one that is always there, or one behind a bot's first name."""
+    return re.split("[:@]", kind)[0] in CALLED | OTHERS or (first in FIRST_NAMES and _KIND.fullmatch(kind) is not None)

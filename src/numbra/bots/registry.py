@@ -1,31 +1,27 @@
-"""Bots by name: `random` and `search` play every game, the others belong to one."""
+"""Bots by name: `random` and `search` play every game, levels belong to one, and `module:Class` names any other."""
 
-from numbra.core.errors import NumbraError, refusal
+import re
+from typing import Any
+
+from numbra.core.entry_points import Fault, in_module
+from numbra.core.errors import refusal
 from numbra.core.game import Game
 from numbra.core.registry import game
 
-from . import code777, nmbrs, shades
+from .installed import GROUP, RANDOM, UNKNOWN_BOT, UnknownBot, installed
 from .level import Level
 from .player import Bot
+from .search import Search
 from .search_named import EYES, MOST, NO_SUCH_SEARCH, SEARCH, means_search, search, searchable
 from .texts import texts
 from .uniform import Uniform
 
-RANDOM = "random"
-
-_LEVELS: dict[str, tuple[Level, ...]] = {
-    "code777": code777.LEVELS,
-    "nmbrs": nmbrs.LEVELS,
-    "shades": shades.LEVELS,
-}
 MODEST = "casual"
 """The level that plays for people who are away, and against people who have not chosen a level."""
 
-UNKNOWN_BOT = refusal(texts, "bots/unknown-bot")
+CANNOT_LOAD = refusal(texts, "bots/cannot-load")
 
-
-class UnknownBot(NumbraError):
-    """No bot of that name plays this game."""
+_MODULE_AND_CLASS = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
 
 
 def names(game_name: str) -> tuple[str, ...]:
@@ -36,13 +32,33 @@ def names(game_name: str) -> tuple[str, ...]:
 
 
 def levels(game_name: str) -> tuple[Level, ...]:
-    """The levels of a game, the best first; a game of somebody else's has none."""
-    return _LEVELS.get(game(game_name).name, ())
+    """The levels of a game, the best first: those of its own package, then those of other packages."""
+    return installed(game(game_name).name).levels
+
+
+def broken_levels(game_name: str) -> tuple[UnknownBot, ...]:
+    """The levels of a game that are installed and cannot be used, with the reason, by package."""
+    return installed(game(game_name).name).broken
 
 
 def modest(game_name: str) -> str:
     """The bot that plays for somebody who is away: one that makes sensible moves, not the best one."""
-    return MODEST if levels(game_name) else RANDOM
+    known = [level.name for level in levels(game_name)]
+    if MODEST in known:
+        return MODEST
+    return known[len(known) // 2] if known else names(game_name)[0]
+
+
+def check_installed(game_name: str, name: str, *, most: int = MOST) -> None:
+    """Refuse a name that is no installed bot's: a listed one, or a search of at most `most` iterations or milliseconds.
+
+    This is what a server asks: a bot that is named by its module would run any code that can be imported.
+    """
+    played = game(game_name)
+    if means_search(name) and searchable(played):
+        _searching(played, name, "", most)
+    elif name not in names(game_name):
+        raise _unknown(played, name)
 
 
 def bot(game_name: str, name: str, *, key: str = "") -> Bot:
@@ -55,12 +71,35 @@ def bot(game_name: str, name: str, *, key: str = "") -> Bot:
     for level in levels(game_name):
         if level.name == name:
             return level.make(key)
-    raise UnknownBot(UNKNOWN_BOT, title=played.title, name=name, known=", ".join(names(game_name)))
+    if names_class(name):
+        return _of_class(name, key)
+    raise _unknown(played, name)
 
 
-def _searching(played: Game, name: str, key: str) -> Bot:
-    """The searching player that a name describes; None if it describes none."""
-    found = search(played, name, key)
+def names_class(name: str) -> bool:
+    """Whether a name has the form `module:Class`."""
+    return not means_search(name) and _MODULE_AND_CLASS.fullmatch(name) is not None
+
+
+def _of_class(name: str, key: str) -> Bot:
+    """The player that a class makes of the key, as `Level.make` does."""
+    found = in_module(name, GROUP)
+    if isinstance(found, Fault):
+        raise UnknownBot(CANNOT_LOAD, name=name, why=found.why)
+    player: Any = found(key) if callable(found) else found
+    if not callable(getattr(player, "choose", None)):
+        raise UnknownBot(CANNOT_LOAD, name=name, why=f"{type(player).__name__} has no method choose")
+    made: Bot = player
+    return made
+
+
+def _searching(played: Game, name: str, key: str, most: int = MOST) -> Search:
+    """The searching player that a name describes; a refusal if it describes none."""
+    found = search(played, name, key, most)
     if found is None:
-        raise UnknownBot(NO_SUCH_SEARCH, name=name, most=MOST, eyes=", ".join(EYES))
+        raise UnknownBot(NO_SUCH_SEARCH, name=name, most=most, eyes=", ".join(EYES))
     return found
+
+
+def _unknown(played: Game, name: str) -> UnknownBot:
+    return UnknownBot(UNKNOWN_BOT, title=played.title, name=name, known=", ".join(names(played.name)))

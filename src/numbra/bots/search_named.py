@@ -53,10 +53,10 @@ def searchable(played: Game) -> bool:
     return type(played).draw_hidden is not Game.draw_hidden
 
 
-def search(played: Game, name: str, key: str) -> Search | None:
-    """The searching player of that name; None if the name is not valid."""
+def search(played: Game, name: str, key: str, most: int = MOST) -> Search | None:
+    """The searching player of that name; None if the name is not valid, or asks for more than that."""
     found = _NAME.fullmatch(name)
-    if found is None or int(found[1] or 1) > MOST:
+    if found is None or int(found[1] or 1) > most:
         return None
     budget = _budget(found[1], found[2])
     if played.view_type is not ShadesView:

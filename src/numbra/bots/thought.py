@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from numbra.core.contract import Action, View
 from numbra.core.text import Text
@@ -60,6 +60,7 @@ class Thought:
         return self.advice or Hint(self.action, self.reason)
 
 
+@runtime_checkable
 class Thinker(Bot, Protocol):
     """A bot that can explain its choice. `choose` and `think` agree."""
 

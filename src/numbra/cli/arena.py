@@ -18,7 +18,7 @@ from numbra.lab.report import COLUMNS, RATING, cells, page, rated
 from numbra.lab.results import Results, results
 from numbra.lab.workers import CLUSTERS, play_all
 
-from .arguments import Subparsers, add_language, add_options, options_from, positive, voice_of
+from .arguments import ANY_BOT, Subparsers, add_language, add_options, bot_name, options_from, positive, voice_of
 from .terminal import complaints, output
 from .texts import texts
 
@@ -39,7 +39,8 @@ def add(commands: Subparsers) -> None:
     """Register the command."""
     parser = commands.add_parser("arena", help="let bots play each other", description=__doc__)
     parser.add_argument("game", metavar="GAME", help="which game; see `numbra games`")
-    parser.add_argument("--bots", required=True, metavar="A,B,…", help="who plays, such as master,search:100ms,random")
+    bots = f"who plays, such as master,search:100ms,random; {ANY_BOT}"
+    parser.add_argument("--bots", type=_bots, required=True, metavar="A,B,…", help=bots)
     parser.add_argument("-n", type=positive, default=1000, metavar="N", help="games of each table (default: 1000)")
     parser.add_argument("--seats", type=positive, metavar="N", help="seats at a table (default: one for each bot)")
     parser.add_argument("--seed", default="arena", metavar="TEXT", help="where all chance comes from (default: arena)")
@@ -62,12 +63,15 @@ def _add_ways_to_run(parser: ArgumentParser) -> None:
     )
 
 
+def _bots(text: str) -> tuple[str, ...]:
+    return tuple(bot_name(name.strip()) for name in text.split(","))
+
+
 def run(args: Namespace) -> int:
     """Play all games, then show the results."""
     voice = voice_of(args.lang)
-    bots = tuple(name.strip() for name in args.bots.split(","))
     options = options_from(args.option)
-    arena = Arena.of(args.game, bots, games=args.n, seats=args.seats, seed=args.seed, options=options)
+    arena = Arena.of(args.game, args.bots, games=args.n, seats=args.seats, seed=args.seed, options=options)
     journal = Journal.take_up(args.out.absolute(), arena) if args.out is not None else None
     found = results(arena, _played(arena, journal, args))
     console = output()

@@ -1,11 +1,13 @@
 """Arguments that several commands share."""
 
+import sys
 from argparse import ArgumentParser, ArgumentTypeError, _SubParsersAction
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 import msgspec
 
+from numbra.bots.registry import names_class
 from numbra.core.text import LANGUAGES, Language
 from numbra.core.voice import Voice
 
@@ -16,6 +18,8 @@ Subparsers: TypeAlias = "_SubParsersAction[ArgumentParser]"
 """Where a command registers itself; argparse has no public name for it."""
 
 EXAMPLE = "rounds=2"
+ANY_BOT = "see `numbra games`, or module:Class"
+"""Which bots may be named, for help texts."""
 MOST = 999_999_999
 
 
@@ -33,6 +37,13 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help=f"how this table departs from the rules, such as {EXAMPLE}; may be repeated; see `numbra games`",
     )
+
+
+def bot_name(text: str) -> str:
+    """A bot's name; where it is `module:Class`, modules are looked for in the current folder, too."""
+    if names_class(text) and "" not in sys.path:
+        sys.path.append("")
+    return text
 
 
 def voice_of(lang: Language | None) -> Voice:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text as Line
 
-from numbra.bots import levels
+from numbra.bots import broken_levels, levels
 from numbra.bots import names as bot_names
 from numbra.core.describing import ABOUT
 from numbra.core.game import Game
@@ -67,11 +67,13 @@ def _show_bots(shown: Game, voice: Voice, console: Console) -> None:
     console.print(Line(f"  {voice(BOTS)}", style="bold"))
     known = {level.name: level for level in levels(shown.name)}
     for name, level in known.items():
-        called = "" if level.called.say() == voice(level.called) else f" ({voice(level.called)})"
+        called = "" if voice(level.called).lower() == name else f" ({voice(level.called)})"
         console.print(Line.assemble("  ", (name, "cyan"), called))
         console.print(Padding(Line(voice(level.about), style="dim"), (0, 0, 0, 6), expand=False))
     others = ", ".join(name for name in bot_names(shown.name) if name not in known)
     console.print(Line.assemble("  ", (others, "cyan")))
+    for broken in broken_levels(shown.name):
+        console.print(Padding(Line(broken.sentence(voice.language), style="red"), (0, 0, 0, 2), expand=False))
 
 
 def _values(kind: Any) -> str:

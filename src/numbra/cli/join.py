@@ -12,7 +12,7 @@ from numbra.bots.naming import full_name, kind_name, recorded_name
 from numbra.core.text import Language
 from numbra.core.voice import Voice
 
-from .arguments import Subparsers, add_language, voice_of
+from .arguments import ANY_BOT, Subparsers, add_language, bot_name, voice_of
 from .bots import introduce
 from .refusals import NO_ANSWER, NOT_A_TABLE, SERVER_SAID_NO, TABLE_GONE, ServerError, UsageError
 from .terminal import output
@@ -35,7 +35,7 @@ def add(commands: Subparsers) -> None:
     """Register the command."""
     parser = commands.add_parser("join", help="seat a bot at a table of a server", description=__doc__)
     parser.add_argument("url", metavar="URL", help=f"a table's address, such as {EXAMPLE}")
-    parser.add_argument("--bot", required=True, metavar="NAME", help="which bot; see `numbra games`")
+    parser.add_argument("--bot", type=bot_name, required=True, metavar="NAME", help=f"which bot; {ANY_BOT}")
     parser.add_argument("--name", metavar="NAME", help="what it is called there (default: the server finds a name)")
     add_language(parser)
     parser.set_defaults(run=run)

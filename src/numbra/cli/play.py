@@ -14,8 +14,9 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text as Line
 
-from numbra.bots import names as bot_names
+from numbra.bots import UnknownBot, check_installed, modest
 from numbra.bots.naming import badge, first_name, first_names, full_name, kind_of, recorded_name
+from numbra.bots.registry import names_class
 from numbra.bots.seating import seated
 from numbra.core.chance import seed_hash
 from numbra.core.contract import State
@@ -24,7 +25,7 @@ from numbra.core.record import Header, Record
 from numbra.core.registry import game
 from numbra.core.voice import Voice
 
-from .arguments import Subparsers, add_language, add_options, options_from, positive, voice_of
+from .arguments import ANY_BOT, Subparsers, add_language, add_options, bot_name, options_from, positive, voice_of
 from .bots import introduce
 from .choosing import choose_game
 from .ending import ending
@@ -41,7 +42,6 @@ from .voice import RECORDED_AS
 
 NAME = "numbra"
 USUAL_SEATS = 3
-USUAL_BOT = "casual"
 INTERRUPTED = 130
 
 AGAINST = texts("play.against")
@@ -60,7 +60,7 @@ def add(commands: Subparsers) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game (default: you are asked)")
     parser.add_argument("--seats", type=positive, metavar="N", help="players, you included")
     parser.add_argument("--seed", metavar="TEXT", help="where all chance comes from (default: 256 random bits)")
-    parser.add_argument("--bot", metavar="NAME", help="whom you play against; see `numbra games` (default: casual)")
+    parser.add_argument("--bot", type=bot_name, metavar="NAME", help=f"whom you play against; {ANY_BOT}")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a game that was left")
     add_options(parser)
     add_language(parser)
@@ -87,7 +87,7 @@ def _begun(args: Namespace, voice: Voice, console: Console) -> tuple[Recording, 
     options = options_from(args.option)
     played = game(args.game) if args.game is not None else choose_game(voice, console)
     seats = args.seats or min(max(USUAL_SEATS, played.seats[0]), played.seats[-1])
-    bot = args.bot or _usual_bot(played)
+    bot = args.bot or modest(played.name)
     seed = args.seed if args.seed is not None else token_hex(32)
     played.start(seats=seats, seed=seed, options=options)
     seated(played.name, {1: bot}, seed)
@@ -110,12 +110,6 @@ def _names(bot: str, seats: int, seed: str) -> tuple[str, ...]:
     return (RECORDED_AS, *(recorded_name(called[seat], bot) for seat in range(1, seats)))
 
 
-def _usual_bot(played: Game) -> str:
-    """The bot to play against if none is named; a game without that level offers its best."""
-    known = bot_names(played.name)
-    return USUAL_BOT if USUAL_BOT in known else known[0]
-
-
 def _resumed(args: Namespace) -> tuple[Recording, Record]:
     """A game that was left, its file taken up."""
     given = {"GAME": args.game, "--seats": args.seats, "--seed": args.seed, "--option": args.option or None}
@@ -131,17 +125,20 @@ def _play(args: Namespace, record: Record, recording: Recording, voice: Voice, c
     header = record.header
     played = game(header.game)
     kinds = {seat: kind_of(name) for seat, name in enumerate(header.names) if seat != HUMAN}
-    people = [seat for seat, kind in kinds.items() if kind not in bot_names(header.game)]
-    if args.bot and args.resume and not people:  # the names in the record would no longer be true
+    replaced = [seat for seat, kind in kinds.items() if not _installed(header.game, kind)] if args.bot else []
+    if args.bot and args.resume and not replaced:  # the names in the record would no longer be true
         raise UsageError(RESUME_HAS_SETUP, given="--bot")
-    bots = seated(header.game, kinds | dict.fromkeys(people, args.bot) if args.bot else kinds, header.seed)
+    kinds |= dict.fromkeys(replaced, args.bot)
+    for kind in set(kinds.values()) - {args.bot}:  # a record must not choose what code is run
+        check_installed(header.game, kind)
+    bots = seated(header.game, kinds, header.seed)
     table = table_for(played, voice, played.options(header.options))
     table.remember(recording.notes())
     match = Match(table, Person(played, HUMAN, table, console, recording), bots, console, recording)
     _welcome(played, record, voice, console)
-    if people:
+    if replaced and args.resume:
         level = badge(args.bot, voice.language)
-        console.print(Line(voice(PLAYS_ON, level=level, names=voice.all_names(people))))
+        console.print(Line(voice(PLAYS_ON, level=level, names=voice.all_names(replaced))))
     if not record.moves:
         match.tell(state)
     try:
@@ -155,6 +152,15 @@ def _play(args: Namespace, record: Record, recording: Recording, voice: Voice, c
     console.print(table.outcome(state.view(HUMAN), Screen.of(console)))
     _farewell(state, recording, voice, console)
     return 0
+
+
+def _installed(game_name: str, bot: str) -> bool:
+    """Whether a bot of this name is installed."""
+    try:
+        check_installed(game_name, bot)
+    except UnknownBot:
+        return False
+    return True
 
 
 def _welcome(played: Game, record: Record, voice: Voice, console: Console) -> None:
@@ -177,7 +183,7 @@ def _listed(options: Mapping[str, Any]) -> str:
 def _how_to_resume(recording: Recording, args: Namespace, voice: Voice, console: Console) -> None:
     """The exact command that goes on with the game."""
     words = [program(sys.argv[0]), "play", "--resume", str(recording.path)]
-    words += ["--bot", args.bot] if args.bot and args.resume else []
+    words += ["--bot", args.bot] if args.bot and (args.resume or names_class(args.bot)) else []
     words += ["--lang", args.lang] if args.lang else []
     command = subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
     console.print()

@@ -4,8 +4,9 @@ A game that cannot be loaded does not affect the others: it is listed as broken,
 """
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from .entry_points import Fault, loaded, offered
 from .errors import BROKEN_GAME, UNKNOWN_GAME, UnknownGame
 from .game import Game
 
@@ -48,24 +49,17 @@ def game(name: str) -> Game:
 
 @cache
 def _installed() -> "dict[str, EntryPoint]":
-    """The entry points of games by name, looked up once, since that is slow. Other packages cannot take our names."""
-    from importlib.metadata import entry_points  # here, since it takes longer to import than all of the core
-
-    ours_last = sorted(entry_points(group=GROUP), key=lambda point: point.value.startswith(GROUP))
+    """The entry points of games by name. Other packages cannot take our names."""
+    ours_last = sorted(offered(GROUP), key=lambda point: point.value.startswith(GROUP))
     return {point.name: point for point in ours_last}
 
 
 @cache
 def _load(name: str) -> Game | UnknownGame:
-    """The game of an entry point, or why it cannot be loaded. Each is tried only once."""
-    try:
-        loaded = _installed()[name].load()
-        wrong = _what_is_wrong(loaded, name)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:  # anything that another package's module raises, `SystemExit` included
-        wrong = f"{type(error).__name__}: {error}"
-    return UnknownGame(BROKEN_GAME, name=name, why=wrong) if wrong else loaded
+    """The game of an entry point, or why it cannot be loaded."""
+    found = loaded(_installed()[name])
+    wrong = found.why if isinstance(found, Fault) else _what_is_wrong(found, name)
+    return UnknownGame(BROKEN_GAME, name=name, why=wrong) if wrong else cast("Game", found)
 
 
 def _what_is_wrong(loaded: object, name: str) -> str:

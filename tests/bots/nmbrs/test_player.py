@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from games.nmbrs.build import GAME, start, turn
-from numbra.bots import levels
+from numbra.bots import Bot, levels
 from numbra.bots.nmbrs.levels import BEGINNER, CASUAL, MASTER, STRONG
 from numbra.bots.nmbrs.player import Player
 from numbra.bots.nmbrs.skill import Skill
 from numbra.bots.nmbrs.words import WAIT
 from numbra.bots.seating import rng_for
-from numbra.bots.thought import Thinker
 from numbra.games.nmbrs.actions import TAKE, UNDO, Discard, Swap
 from numbra.games.nmbrs.game import NmbrsState
 
@@ -32,7 +31,7 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 def test_all_levels_play_any_table_to_its_end(seats: int, options: dict[str, Any]) -> None:
     """Each action is legal, nobody undoes, and the match ends."""
     state: Any = start(seats=seats, seed="whole", **options)
-    players: list[Thinker] = [levels("nmbrs")[seat % 4].make("k") for seat in range(seats)]
+    players: list[Bot] = [levels("nmbrs")[seat % 4].make("k") for seat in range(seats)]
     moves = 0
     while not state.over:
         (seat,) = state.waiting_for

@@ -1,7 +1,7 @@
 """Bots and clocks move tables by themselves, at a pace for people; driving a table twice does no harm."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -79,10 +79,12 @@ class Faulty(BotProcesses):
         super().__init__()
         self.failing, self.chosen = failing, chosen
 
-    async def choice(self, name: str, bot: str, seed: str, sequence: int, view: View) -> Action | None:
+    async def choice(
+        self, name: str, bot: str, seed: str, sequence: int, view: View, actions: Sequence[Action] | None = None
+    ) -> Action | None:
         """What the bot chooses."""
         if bot not in self.failing:
-            return await super().choice(name, bot, seed, sequence, view)
+            return await super().choice(name, bot, seed, sequence, view, actions)
         if self.chosen is None:
             raise BotFailed(NO_THOUGHT)
         return self.chosen

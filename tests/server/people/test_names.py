@@ -86,6 +86,8 @@ def test_no_mixed_scripts(name: str) -> None:
         "casua1",
         "casual 2",
         "Ada (casual)",
+        "Ada (turbo)",
+        "Ada (mine:Turbo)",
         "Ada (Hobby)",
         "Ann (master)",
         "Meister",

@@ -6,7 +6,8 @@ from contextlib import suppress
 from itertools import islice
 from typing import NamedTuple
 
-from numbra.bots import modest, names
+from numbra.bots import UnknownBot, check_installed, modest
+from numbra.bots.search_named import searchable
 from numbra.bots.seating import rng_for
 from numbra.core.contract import Action, Seat
 from numbra.core.errors import NumbraError
@@ -24,6 +25,8 @@ ALONE = 30
 
 MOST_WEIGHED = 100
 """Legal actions among which one is drawn where no bot can choose; some games have thousands."""
+MOST_LISTED = 1_000
+"""Legal actions that a bot is sent where its worker cannot work them out: in games that cannot draw hidden cards."""
 
 UntilGoOn = Callable[[Table, set[Seat], float], Awaitable[None]]
 """Waits until these seats have said “go on”, or until this number of seconds has passed."""
@@ -67,29 +70,36 @@ class BotDriver:
         return None if action is None else Move(seat, action, "bot")
 
     async def _stand_in(self, table: Table, seat: Seat, error: Exception) -> Move | None:
-        """What is played in place of a bot that has failed; None if nothing has to be.
+        """What is played in place of a bot that has failed; None if nothing has to be."""
+        bot = table.occupants[seat].bot or ""
+        self._failed(table.opened.game, bot, error)
+        action = await self.instead(table, seat, bot)
+        return None if action is None else Move(seat, action, "stand-in")
 
-        It is the default action of the game, what a modest bot would do or, if that fails, too, a legal action.
+    async def instead(self, table: Table, seat: Seat, failed: str = "") -> Action | None:
+        """What is played for a seat that does not choose; None if nothing has to be.
+
+        It is the default action of the game, what a modest bot would do, unless that is the one that has failed, or a
+        legal action by lot.
         """
-        name, bot = table.opened.game, table.occupants[seat].bot or ""
-        self._failed(name, bot, error)
-        action = default_action(table, seat)
-        if action is None and bot != modest(name):
+        action, bot = default_action(table, seat), modest(table.opened.game)
+        if action is None and bot != failed:
             with suppress(BotFailed):
-                action = await self.choice(table, seat, modest(name))
+                action = await self.choice(table, seat, bot)
         if action is None and table.state is not None and seat in table.state.waiting_for:
             rng = rng_for(table.seed or "", table.sequence, seat)
             action = rng.choice(list(islice(legal_actions(table, seat), MOST_WEIGHED)))
-        return None if action is None else Move(seat, action, "stand-in")
+        return action
 
     async def choice(self, table: Table, seat: Seat, bot: str) -> Action | None:
         """The action that a bot chooses on its seat's view; None if it waits. One that is not allowed is a failure."""
         if table.state is None:
             return None
-        name = table.opened.game
-        known = bot if bot in names(name) else modest(name)  # an old log may name a bot that no longer exists
-        view = seat_view(table, seat)
-        action = await self._bot_processes.choice(name, known, table.seed or "", table.sequence, view)
+        name, view = table.opened.game, seat_view(table, seat)
+        actions = None if searchable(table.game) else tuple(islice(legal_actions(table, seat), MOST_LISTED))
+        action = await self._bot_processes.choice(
+            name, _installed(name, bot), table.seed or "", table.sequence, view, actions
+        )
         try:
             return action if action is None else checked(table, seat, action)
         except NumbraError as error:
@@ -108,3 +118,12 @@ class BotDriver:
         if seat in table.state.waiting_for and thinking and self._pace.thinking:
             alone = len(people) == 1 and table.opened.clock is None
             await until_go_on(table, thinking, self._pace.thinking * (ALONE if alone else 1))
+
+
+def _installed(game_name: str, bot: str) -> str:
+    """The bot of this name, or a modest one: an old log may name a bot that is not installed any more."""
+    try:
+        check_installed(game_name, bot)
+    except UnknownBot:
+        return modest(game_name)
+    return bot

@@ -3,9 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from numbra.bots import modest
 from numbra.server.table.fold import Table
-from numbra.server.table.projection import default_action
 
 from .bot_driver import BotDriver, Move
 
@@ -18,15 +16,11 @@ class ClockDriver:
         self._now = now
 
     async def move(self, table: Table) -> Move | None:
-        """The move for the next person whose time runs out, once it has; None if no clock runs.
-
-        It is the default action of the game or, if there is none, what a modest bot would do.
-        """
+        """The move for the next person whose time runs out, once it has; None if no clock runs."""
         due = table.deadline()
         if due is None or table.state is None:
             return None
         seat, moment = due
         await asyncio.sleep(max(0.0, moment - self._now()))
-        default = default_action(table, seat)
-        action = default if default is not None else await self._bots.choice(table, seat, modest(table.opened.game))
+        action = await self._bots.instead(table, seat)
         return None if action is None else Move(seat, action, "clock")

@@ -6,7 +6,7 @@ what its seat knows.
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from traceback import format_exc
 from typing import ParamSpec, TypeVar
@@ -52,9 +52,19 @@ class BotProcesses:
         self._question_lock = asyncio.Semaphore()
         self._questions = 0
 
-    async def choice(self, name: str, bot: str, seed: str, sequence: int, view: View) -> Action | None:
-        """The action that a bot chooses on this view, at this sequence of the game of this seed; None if it waits."""
-        return await self._ask(_choice, name, bot, seed, sequence, view)
+    async def choice(
+        self, name: str, bot: str, seed: str, sequence: int, view: View, actions: Sequence[Action] | None = None
+    ) -> Action | None:
+        """The action that a bot chooses on this view, at this sequence of the game of this seed; None if it waits.
+
+        The legal actions are found in the worker, from the view, unless they are given.
+        """
+        try:
+            return await self._ask(_choice, name, bot, seed, sequence, view, actions)
+        except (BotFailed, WorkersLost):
+            raise
+        except NumbraError as error:  # a refusal that the bot ran into, or a bot that can only be loaded elsewhere
+            raise BotFailed(NO_THOUGHT) from error
 
     async def thought(self, name: str, view: View, key: str) -> Thought:
         """What the best bot of a game thinks. People's questions run one at a time, so that bots need not wait."""
@@ -104,10 +114,13 @@ def _contained(work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         raise BotFault(format_exc()) from None
 
 
-def _choice(name: str, bot: str, seed: str, sequence: int, view: View) -> Action | None:
+def _choice(
+    name: str, bot: str, seed: str, sequence: int, view: View, actions: Sequence[Action] | None
+) -> Action | None:
     seat: Seat = view.seat or 0
     player = seated(name, {seat: bot}, seed)[seat]
-    chosen: object = player.choose(view, legal(game(name), view), rng_for(seed, sequence, seat))
+    known = legal(game(name), view) if actions is None else actions
+    chosen: object = player.choose(view, known, rng_for(seed, sequence, seat))
     if chosen is not None and not isinstance(chosen, Action):
         raise TypeError(f"{bot} chose {type(chosen).__name__}, which is no action")
     return chosen

@@ -5,7 +5,7 @@ from unicodedata import category, normalize
 from unicodedata import name as character_name
 
 from numbra.bots.level import CALLED
-from numbra.bots.naming import OTHERS
+from numbra.bots.naming import OTHERS, kind_of
 from numbra.core.errors import refusal
 from numbra.core.skeleton import skeleton
 from numbra.core.text import LANGUAGES
@@ -87,4 +87,6 @@ def _one_script(name: str) -> bool:
 def _like_a_bot(name: str) -> bool:
     """Whether a name looks like a bot's; the first name of a bot alone is allowed."""
     found = _BOT_NAME_PATTERN.fullmatch(skeleton(name))
+    if kind_of(name) != name:  # so that no record takes a person for a bot of another package
+        return True
     return skeleton(name) in _BOT_KINDS or (found is not None and found["kind"].strip() in _BOT_KINDS)

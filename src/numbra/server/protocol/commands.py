@@ -3,12 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from numbra.bots import UnknownBot, modest
-from numbra.bots import names as bot_names
-from numbra.bots.registry import UNKNOWN_BOT
+from numbra.bots import check_installed, modest
 from numbra.core.contract import Seat, State, View
 from numbra.core.errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction
-from numbra.core.game import Game
 from numbra.core.registry import game
 from numbra.server.table import refusals
 from numbra.server.table.absence import Away, counted, why_not
@@ -42,6 +39,10 @@ from .base import Sequence as TableSequence
 
 MOST_TRIED = 100
 """Actions that can be taken back, such as laying cards, in one turn; those taken back are included."""
+
+
+MOST_SEARCHED = 1_000
+"""Iterations, or milliseconds of each move, that a searching bot at a table may be given."""
 
 
 class Author(NamedTuple):
@@ -211,7 +212,7 @@ def open_table(
         raise Refused(refusals.WRONG_SEATING)
     for bot in bots:
         if bot is not None:
-            _check_bot(played, bot)
+            check_installed(played.name, bot, most=MOST_SEARCHED)
     played.start(seats=len(bots), options=options)
     return Opened(
         game=played.name,
@@ -248,7 +249,7 @@ def fill(table: Table, guest: str, bot: str) -> Filled:
     """Give the next free seat to a bot; only the creator may."""
     _check_not_started(table)
     _check_creator(table, guest)
-    _check_bot(table.game, bot)
+    check_installed(table.game.name, bot, most=MOST_SEARCHED)
     free = [place for place, occupant in enumerate(table.occupants) if occupant == NOBODY]
     if not free:
         raise Refused(refusals.TABLE_FULL)
@@ -416,13 +417,6 @@ def hint(table: Table, guest: str) -> View:
     if seat not in state.acting:
         raise IllegalAction(NOT_YOUR_TURN)
     return seat_view(table, seat)
-
-
-def _check_bot(played: Game, bot: str) -> None:
-    """Refuse a bot that is not listed: other names are accepted elsewhere, but may compute for ever."""
-    known = bot_names(played.name)
-    if bot not in known:
-        raise UnknownBot(UNKNOWN_BOT, title=played.title, name=bot, known=", ".join(known))
 
 
 def _check_not_started(table: Table) -> None:
