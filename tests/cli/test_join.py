@@ -8,9 +8,11 @@ from threading import Thread
 import httpx
 import pytest
 
+import numbra
 from numbra.cli.join import Where, table_at
 from numbra.client import Guest, Snapshot
 from numbra.client.playing import BotPlayer, TableClosed, play
+from packages import FIRST, Offer
 from server.house import guest, house, line
 
 from .conftest import Run
@@ -49,7 +51,9 @@ def opened(http: httpx.Client, game: str = "shades", seats: tuple[str | None, ..
     return str(http.post("/api/tables", json={"game": game, "seats": list(seats)}).json()["table"])
 
 
-def play_against_whoever_joins(http: httpx.Client, address: str, table: str) -> Thread:
+def play_against_whoever_joins(
+    http: httpx.Client, address: str, table: str, game: str = "shades", bot: str = "casual"
+) -> Thread:
     """A thread in which Ann waits until all seats are taken, starts, and plays."""
 
     def hers() -> None:
@@ -57,17 +61,17 @@ def play_against_whoever_joins(http: httpx.Client, address: str, table: str) -> 
             while None in [one["name"] for one in seat.get()["table"]["seats"]]:
                 pass
             seat.answer({"type": "start", "id": "start"})
-        asyncio.run(to_the_end(http, address, table))
+        asyncio.run(to_the_end(http, address, table, BotPlayer(game, bot)))
 
     thread = Thread(target=hers)
     thread.start()
     return thread
 
 
-async def to_the_end(http: httpx.Client, address: str, table: str) -> Snapshot:
+async def to_the_end(http: httpx.Client, address: str, table: str, player: BotPlayer) -> Snapshot:
     """Play to the end as a guest who sits at the table."""
     async with httpx.AsyncClient(base_url=address, cookies=http.cookies, trust_env=False) as same:
-        return await play(Guest(same, "Ann"), table, BotPlayer("shades", "casual"))
+        return await play(Guest(same, "Ann"), table, player)
 
 
 def test_a_bot_joins_and_plays_to_the_end(run: Run, address: str) -> None:
@@ -83,6 +87,29 @@ def test_a_bot_joins_and_plays_to_the_end(run: Run, address: str) -> None:
     assert about[0].startswith("Casual: ")
     assert over.startswith("The game is over. Winner: ")
     assert "Ann" in over or "Robot" in over
+
+
+def test_a_bot_plays_a_game_that_cannot_be_sampled(run: Run, address: str, example_game: numbra.Game) -> None:
+    """The server tells it what is legal, since that does not follow from the view without a state."""
+    with guest(address, "Ann") as ann:
+        table = opened(ann, example_game.name)
+        thread = play_against_whoever_joins(ann, address, table, example_game.name, "random")
+        code, out, err = run("join", f"{address}/t/{table}", "--bot", "random", "--name", "Robot")
+        thread.join()
+    assert (code, err) == (0, "")
+    assert out.splitlines()[-1].startswith("The game is over. Winner: ")
+
+
+def test_a_bot_of_ones_own_joins(run: Run, address: str, offer: Offer) -> None:
+    """Named by its module and class; the server knows nothing of it."""
+    offer("mine", FIRST)
+    with guest(address, "Ann") as ann:
+        table = opened(ann)
+        thread = play_against_whoever_joins(ann, address, table)
+        code, out, err = run("join", f"{address}/t/{table}", "--bot", "mine:First")
+        thread.join()
+    assert (code, err) == (0, "")
+    assert "plays as Mine:First." in out
 
 
 def test_what_the_server_refuses(run: Run, address: str) -> None:

@@ -1,6 +1,7 @@
 """A bot at a remote table: when it waits, when it tries again, and when it gives up."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from unittest.mock import patch
 
@@ -18,7 +19,7 @@ from server.house import house
 class Stubborn(BotPlayer):
     """A bot that always wants an illegal action."""
 
-    def choice(self, _now: Snapshot) -> Action | None:
+    def choice(self, _now: Snapshot, _actions: Sequence[Action] | None = None) -> Action | None:
         """The same guess every time."""
         return Guess(7)
 

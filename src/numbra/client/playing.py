@@ -1,10 +1,12 @@
 """A bot at a remote table: it plays to the end, and comes back when the connection is lost."""
 
 import asyncio
+from collections.abc import Sequence
 from secrets import token_hex
 
 from numbra.bots import bot
 from numbra.bots.legal import legal
+from numbra.bots.search_named import searchable
 from numbra.bots.seating import rng_for
 from numbra.core.contract import Action
 from numbra.core.registry import game
@@ -32,15 +34,26 @@ class BotPlayer:
         self._secret = token_hex(16)
         self._bot = bot(game_name, bot_name, key=self._secret)
 
-    def choice(self, now: Snapshot) -> Action | None:
-        """What the bot does on a table as its seat sees it; None if it does nothing."""
-        view = now.view
-        if view is None or now.seat is None or now.status != "playing" or now.seat not in view.acting:
+    @property
+    def must_ask(self) -> bool:
+        """Whether the server has to tell the legal actions: they follow from the view only if a game can be sampled."""
+        return not searchable(self._game)
+
+    def may_act(self, now: Snapshot) -> bool:
+        """Whether the bot's seat may act on this table."""
+        if now.view is None or now.status != "playing" or now.table.get("rest") is not None or now.table.get("paused"):
+            return False
+        return now.seat in now.view.acting
+
+    def choice(self, now: Snapshot, actions: Sequence[Action] | None = None) -> Action | None:
+        """What the bot does on a table as its seat sees it, with the legal actions if the server had to tell them.
+
+        None if it does nothing.
+        """
+        if now.view is None or not self.may_act(now):
             return None
-        if now.table.get("rest") is not None or now.table.get("paused"):
-            return None
-        rng = rng_for(self._secret, now.sequence, now.seat)
-        return self._bot.choose(view, legal(self._game, view), rng)
+        known = legal(self._game, now.view) if actions is None else actions
+        return self._bot.choose(now.view, known, rng_for(self._secret, now.sequence, now.seat))
 
 
 async def look(guest: Guest, table: str) -> Snapshot:
@@ -84,11 +97,10 @@ def _come_back_after(goodbye: Goodbye | None) -> None:
 
 
 async def _act(seat: Seat, now: Snapshot, player: BotPlayer) -> None:
-    """Think in a thread, and act. A refused action is dropped if the table has changed, and else tried again."""
-    action = await asyncio.to_thread(player.choice, now)
+    """Think, and act. What is refused is dropped if the table has changed, and else tried again."""
     for pause in (*TOO_SOON, None):
         try:
-            await _take_action(seat, now, action)
+            await _think_and_act(seat, now, player)
         except Refused:
             if seat.latest is not now:
                 return
@@ -97,6 +109,13 @@ async def _act(seat: Seat, now: Snapshot, player: BotPlayer) -> None:
             await asyncio.sleep(pause)
         else:
             return
+
+
+async def _think_and_act(seat: Seat, now: Snapshot, player: BotPlayer) -> None:
+    """Choose in a thread, and act, unless the table has changed while the server was asked what is legal."""
+    actions = await seat.actions() if player.must_ask and player.may_act(now) else None
+    if actions is None or seat.latest is now:
+        await _take_action(seat, now, await asyncio.to_thread(player.choice, now, actions))
 
 
 async def _take_action(seat: Seat, now: Snapshot, action: Action | None) -> None:

@@ -90,6 +90,12 @@ class Seat:
         said = await self.ask("act", sequence=on, action=msgspec.to_builtins(action))
         return int(said["sequence"])
 
+    async def actions(self) -> tuple[Action, ...]:
+        """The legal actions on the table as the server has it now; of many only the first ones."""
+        said = await self.ask("actions")
+        latest = self.latest
+        return () if latest is None else tuple(map(game(latest.table["game"]).action, said["actions"]))
+
     async def start(self) -> int:
         """Deal."""
         return int((await self.ask("start"))["sequence"])
