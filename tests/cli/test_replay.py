@@ -201,4 +201,4 @@ def test_a_game_of_somebody_else_is_told_plainly(example_game: numbra.Game, run:
     """Event by event."""
     code, out, _ = run("replay", written(recorded(example_game.name, 2, kind="random"), tmp_path))
     assert code == 0
-    assert "played · seat: " in out
+    assert "Played · Random 0 · card " in out

@@ -16,6 +16,7 @@ from numbra.core.chance import seed_hash
 from numbra.core.contract import Action, State
 from numbra.core.record import Move, Record
 from numbra.core.registry import game
+from numbra.core.sight import sights
 from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, positive, voice_of
@@ -68,7 +69,7 @@ def run(args: Namespace) -> int:
     thought = considered(view, state.actions(move.seat), key=seed_hash(header.seed))
     heading = voice(MOVE, number=args.move, moves=len(record.moves), name=voice.name(move.seat))
     console.print(Line(heading, style="bold"))
-    console.print(table.show(view, Screen.of(console)))
+    console.print(table.show(view, tuple(sights(state, move.seat)), Screen.of(console)))
     _tell(thought, played.action(move.action), table, console)
     return 0
 

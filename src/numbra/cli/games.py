@@ -17,7 +17,7 @@ from numbra.core.text import Language, Text
 from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, voice_of
-from .tables import blurb_of, players_of
+from .tables import blurb_of, broken_table, players_of
 from .terminal import output
 from .texts import texts
 
@@ -72,7 +72,8 @@ def _show_bots(shown: Game, voice: Voice, console: Console) -> None:
         console.print(Padding(Line(voice(level.about), style="dim"), (0, 0, 0, 6), expand=False))
     others = ", ".join(name for name in bot_names(shown.name) if name not in known)
     console.print(Line.assemble("  ", (others, "cyan")))
-    for broken in broken_levels(shown.name):
+    own_table = broken_table(shown)
+    for broken in (*broken_levels(shown.name), *([own_table] if own_table else [])):
         console.print(Padding(Line(broken.sentence(voice.language), style="red"), (0, 0, 0, 2), expand=False))
 
 

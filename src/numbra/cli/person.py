@@ -12,6 +12,7 @@ from rich.text import Text as Line
 from numbra.core.contract import Action, Seat, State
 from numbra.core.errors import NumbraError
 from numbra.core.game import Game
+from numbra.core.sight import sights
 from numbra.core.voice import Voice
 
 from .recording import Recording
@@ -84,7 +85,7 @@ class Person:
         """The table and what is to be done."""
         view = state.view(self._seat)
         self._console.print()
-        self._console.print(self._table.show(view, Screen.of(self._console)))
+        self._console.print(self._table.show(view, tuple(sights(state, self._seat)), Screen.of(self._console)))
         self._console.print()
         if self._table.lists_actions:
             self._console.print(self._table.legal(view, state.actions(self._seat)))

@@ -23,6 +23,7 @@ from numbra.core.contract import State
 from numbra.core.game import Game
 from numbra.core.record import Header, Record
 from numbra.core.registry import game
+from numbra.core.sight import sights
 from numbra.core.voice import Voice
 
 from .arguments import ANY_BOT, Subparsers, add_language, add_options, bot_name, options_from, positive, voice_of
@@ -149,7 +150,7 @@ def _play(args: Namespace, record: Record, recording: Recording, voice: Voice, c
     if record.result is None:
         recording.close(state)
     console.print()
-    console.print(table.outcome(state.view(HUMAN), Screen.of(console)))
+    console.print(table.outcome(state.view(HUMAN), tuple(sights(state, HUMAN)), Screen.of(console)))
     _farewell(state, recording, voice, console)
     return 0
 

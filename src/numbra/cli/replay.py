@@ -9,6 +9,7 @@ from numbra.bots.naming import first_name, full_name
 from numbra.core.drawing.drawing import draw
 from numbra.core.record import Record
 from numbra.core.registry import game
+from numbra.core.sight import sights
 from numbra.core.voice import Voice
 
 from .arguments import Subparsers, add_language, count, voice_of
@@ -75,7 +76,7 @@ def run(args: Namespace) -> int:
     if not end.over:
         console.print(Line(voice(UNFINISHED)))
         return 0
-    console.print(table.outcome(end.view(None), Screen.of(console)))
+    console.print(table.outcome(end.view(None), tuple(sights(end, None)), Screen.of(console)))
     console.print(Line(voice(FINISHED, ending=ending(end.winners, header.seats, voice)), style="bold"))
     return 0
 

@@ -35,7 +35,7 @@ def seen(state: numbra.State) -> Code777View:
 
 def table() -> Code777Table:
     """The table of seat 0."""
-    return Code777Table(Voice("en", ("You", "Ada", "Leo"), 0), Code777Options())
+    return Code777Table(numbra.game("code777"), Voice("en", ("You", "Ada", "Leo"), 0), Code777Options())
 
 
 def text(shown: RenderableType | None) -> str:
@@ -49,7 +49,7 @@ def text(shown: RenderableType | None) -> str:
 
 def test_racks_are_seen_but_one_s_own() -> None:
     """One's own tiles are shown as question marks."""
-    racks = text(table().show(seen(start()), SCREEN)).splitlines()
+    racks = text(table().show(seen(start()), (), SCREEN)).splitlines()
     mine = next(line for line in racks if " You " in line)
     assert mine.count("??") == 3
     assert re.search(r"Ada +k3 +n4 +r5 ", "\n".join(racks))
@@ -67,9 +67,9 @@ def test_a_new_rack_gets_a_new_sheet() -> None:
     mine = table()
     state = start()
     assert "╳b7" in text(mine.aside("cross b7", seen(state), SCREEN))
-    assert "╳b7" in text(mine.show(seen(state), SCREEN))
+    assert "╳b7" in text(mine.show(seen(state), (), SCREEN))
     after = state.apply(0, Announce((7, 7, 7)))
-    shown = text(mine.show(seen(after), SCREEN))
+    shown = text(mine.show(seen(after), (), SCREEN))
     assert "╳b7" not in shown
     assert re.search(r"Beside the supply\n +g1 +y2 +y2 ", shown)
 
@@ -100,7 +100,7 @@ def test_legal_actions_in_short() -> None:
 def test_the_outcome_says_who_was_right_and_how_often_wrong() -> None:
     """Before the result, every announcement is listed."""
     state = start().apply(0, Announce((1, 2, 2))).apply(1, Announce((1, 1, 1)))
-    shown = text(table().outcome(seen(state), SCREEN))
+    shown = text(table().outcome(seen(state), (), SCREEN))
     assert "announcement: 1-2-2  right" in shown
     assert "Wrong announcements: You 0 · Ada 1 · Leo 0" in shown
 

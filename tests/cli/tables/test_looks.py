@@ -53,7 +53,7 @@ def test_every_position_fits_the_screen(name: str, width: int, language: Languag
         for seat in (0, SEATS[name] - 1):
             received = game.view(msgspec.to_builtins(state.view(seat)))
             table = table_for(game, Voice(language, names(name), seat), game.options({}))
-            shown = text_of(table.show(received, Screen(width, true_colour=True)), width)
+            shown = text_of(table.show(received, (), Screen(width, true_colour=True)), width)
             assert max(map(len, shown)) <= width
             assert len(shown) < 50
             assert table.task(received)
@@ -66,8 +66,8 @@ def test_a_spectator_s_view_can_be_shown(name: str) -> None:
     game = numbra.game(name)
     table = table_for(game, Voice("en", names(name)), game.options({}))
     for state in positions(name):
-        assert text_of(table.show(state.view(None), Screen(80, true_colour=True)), 80)
-        assert text_of(table.outcome(state.view(None), Screen(80, true_colour=True)), 80) is not None
+        assert text_of(table.show(state.view(None), (), Screen(80, true_colour=True)), 80)
+        assert text_of(table.outcome(state.view(None), (), Screen(80, true_colour=True)), 80) is not None
 
 
 def luminance(rgb: tuple[int, ...]) -> float:

@@ -43,7 +43,7 @@ def seen(state: numbra.State, seat: int = 0) -> NmbrsView:
 
 def table(seat: int = 0) -> NmbrsTable:
     """The table of a seat."""
-    return NmbrsTable(Voice("en", ("Anna", "Ben"), seat), NmbrsOptions())
+    return NmbrsTable(numbra.game("nmbrs"), Voice("en", ("Anna", "Ben"), seat), NmbrsOptions())
 
 
 def text(shown: RenderableType) -> str:
@@ -56,7 +56,7 @@ def text(shown: RenderableType) -> str:
 
 def test_cards_show_number_colour_and_points() -> None:
     """For one's own hand; of the other hand, only the number of cards."""
-    shown = text(table().show(seen(played()), SCREEN))
+    shown = text(table().show(seen(played()), (), SCREEN))
     assert "   10     15     20     25     30     35     58     91    ★jr" in shown
     assert "R •••   R ••   G ••   G •    B •" in shown
     assert "98 G" in shown
@@ -68,11 +68,11 @@ def test_rows_show_crossings_and_jokers() -> None:
     state = played(
         *DRAWN, (0, {"type": "lay", "row": ["10", "20", "30"]}), (0, {"type": "lay", "row": ["15", "20", "25"]})
     )
-    shown = text(table().show(seen(state), SCREEN))
+    shown = text(table().show(seen(state), (), SCREEN))
     assert "10 R  20×G  30 B" in shown
     assert "15 R  20×G  25 G" in shown
     after = state.apply(0, numbra.game("nmbrs").action({"type": "lay", "row": ["10", "20", "30", "40r"]}))
-    assert "★40r" in text(table().show(seen(after), SCREEN))
+    assert "★40r" in text(table().show(seen(after), (), SCREEN))
 
 
 def test_a_row_longer_than_the_screen_goes_on_below() -> None:
@@ -84,7 +84,7 @@ def test_a_row_longer_than_the_screen_goes_on_below() -> None:
 def test_a_freed_joker_is_shown_until_it_is_played() -> None:
     """The turn cannot end before."""
     state = played(*DRAWN, (0, {"type": "lay", "row": ["10", "20", "30r"]}), (0, {"type": "swap", "joker": "30r"}))
-    shown = text(table().show(seen(state), SCREEN))
+    shown = text(table().show(seen(state), (), SCREEN))
     assert "To be played again now:  ★jr" in shown
     assert "10 R  20 G  30 B" in shown
 
@@ -92,7 +92,7 @@ def test_a_freed_joker_is_shown_until_it_is_played() -> None:
 def test_known_cards_of_others_are_listed() -> None:
     """The cards that everybody has seen them take."""
     state = played((0, {"type": "take"}))
-    assert "98" in text(table(1).show(seen(state, 1), SCREEN)).split("Rows")[0]
+    assert "98" in text(table(1).show(seen(state, 1), (), SCREEN)).split("Rows")[0]
 
 
 def test_what_is_to_be_done() -> None:

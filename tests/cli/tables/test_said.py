@@ -5,7 +5,6 @@ import pytest
 import numbra
 from numbra.cli.tables import table_for
 from numbra.core.contract import Action
-from numbra.core.lesson import NEXT
 from numbra.core.text import Language
 from numbra.core.voice import Voice
 from numbra.games.code777.actions import ASK, Announce
@@ -36,8 +35,17 @@ def test_an_action_in_words(name: str, action: Action, language: Language, words
     assert table_for(game, Voice(language, ("Ann", "Ben"), 0), game.options({})).said(action) == words
 
 
-@pytest.mark.parametrize("name", ["shades", "nmbrs", "code777"])
-def test_what_has_no_words_is_told_as_it_is_typed(name: str) -> None:
-    """An action that belongs to no game."""
-    game = numbra.game(name)
-    assert table_for(game, Voice("en", ("Ann", "Ben"), 0), game.options({})).said(NEXT) == '{"type":"next"}'
+def test_a_game_without_a_table_of_its_own_says_its_actions_itself(
+    example_dice: numbra.Game,
+) -> None:
+    """In its own words."""
+    call = example_dice.action({"type": "call"})
+    table = table_for(example_dice, Voice("de", ("Ann", "Ben"), 0), example_dice.options({}))
+    assert table.said(call) == "Nenne das letzte Gebot gelogen."
+
+
+def test_a_game_without_words_is_told_by_its_fields(example_game: numbra.Game) -> None:
+    """The name of the action, and its values."""
+    play = example_game.action({"type": "play", "card": 3})
+    table = table_for(example_game, Voice("de", ("Ann", "Ben"), 0), example_game.options({}))
+    assert table.said(play) == "Play 3"

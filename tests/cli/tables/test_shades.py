@@ -44,7 +44,7 @@ def shown(state: numbra.State, seat: int, *, true_colour: bool = True) -> str:
     options = getattr(state, "options", None) or game.options({})
     table = table_for(game, Voice("en", ("You", "Ada"), seat), options)
     with console.capture() as captured:
-        console.print(table.show(state.view(seat), Screen(80, true_colour=true_colour)))
+        console.print(table.show(state.view(seat), (), Screen(80, true_colour=true_colour)))
     return captured.get()
 
 
@@ -131,7 +131,7 @@ def test_a_match_of_two_games_is_told_game_by_game() -> None:
     table = table_for(game, Voice("en", ("You", "Ada"), 0), game.options({"rounds": 2}))
     console = Console(width=80, file=io.StringIO())
     with console.capture() as captured:
-        console.print(table.outcome(states[-1].view(0), Screen(80, true_colour=True)))
+        console.print(table.outcome(states[-1].view(0), (), Screen(80, true_colour=True)))
     assert captured.get().count(" points") == 4
     assert "game 2 of 2" in captured.get()
 

@@ -1,52 +1,62 @@
-"""How a game looks, listens and speaks in a terminal. As it stands here: any game, plainly."""
+"""How a game looks, listens and speaks in a terminal. As it stands here: any game, from what it says of itself."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
-from rich.console import Group, RenderableType
-from rich.json import JSON
+from rich.console import RenderableType
+from rich.table import Table as Grid
 from rich.text import Text as Line
 
 from numbra.core.contract import Action, Event, Options, View
-from numbra.core.text import Text
+from numbra.core.describing import plain_name
+from numbra.core.game import Game
+from numbra.core.sight import Sight
 from numbra.core.voice import Voice
 
 from ..texts import texts
 from ..typed import Typed
+from ..typed.forms import LOOKED_AT, Forms
 from .blocks import Screen
+from .plain import plain
 
 V = TypeVar("V", bound=View)
 
 LISTED = 20
-"""The most legal actions that are listed; of more, the first ones."""
+"""About how many legal actions are listed."""
 
 MORE = texts("table.more")
 CHOOSE = texts("table.choose")
 
 
 class Table(Generic[V]):
-    """A game in the terminal of one seat. It gets only that seat's views and events."""
+    """A game in the terminal of one seat. It gets only that seat's views, zones and events.
 
-    blurb: ClassVar[Text | None] = None
-    """The game in one sentence, for choosing one."""
+    A game's own is a subclass that its package names through the entry-point group `numbra.terminal`.
+    """
 
     lists_actions: ClassVar[bool] = True
     """Whether the legal actions are listed whenever it is one's turn; otherwise when one asks for help."""
 
-    def __init__(self, voice: Voice, options: Options) -> None:
+    def __init__(self, game: Game, voice: Voice, options: Options) -> None:
+        self.game = game
         self.voice = voice
         self.options = options
+        self._forms = Forms(game)
 
-    def show(self, view: V, screen: Screen) -> RenderableType:
+    def show(self, view: V, zones: Sequence[Sight], screen: Screen) -> RenderableType:
         """The table as this seat sees it."""
-        return JSON.from_data(msgspec.to_builtins(view), indent=2 if screen.wide else 1, highlight=False)
+        return plain(self.game, view, zones, self.voice, screen.width)
 
     def tell(self, event: Event) -> str:
         """What happened, in words; empty for events that the table shows anyway."""
-        parts = msgspec.to_builtins(event)
-        return " · ".join([str(parts.pop("type", "")), *(f"{name}: {value}" for name, value in parts.items())])
+        if type(self.game).tell is not Game.tell:
+            return self.game.tell(event, self.voice)
+        given: dict[str, Any] = msgspec.to_builtins(event)
+        kind = self.voice(plain_name(str(given.pop("type"))))
+        parts = (self.voice.name(value) if name == "seat" else f"{name} {value}" for name, value in given.items())
+        return " · ".join((kind, *parts))
 
     def retell(self, event: Event) -> str:
         """What happened, told after the game, when nothing has to be hidden or remembered any more."""
@@ -58,39 +68,41 @@ class Table(Generic[V]):
 
     def commands(self, _view: V) -> Sequence[Typed]:
         """What can be typed in this game."""
-        return ()
+        return tuple(self._forms.commands(self.voice.language))
 
     def read(self, line: str, _view: V, actions: Iterable[Action]) -> Mapping[str, Any] | None:
         """The action a person means, as JSON, legal or not; None if the line means none."""
-        if not (line.isascii() and line.isdecimal() and 0 < len(line) < 9) or int(line) == 0:
-            return None
-        for action in islice(actions, int(line) - 1, int(line)):
-            return _json(action)
-        return None
+        return self._forms.read(line, actions)
 
     def typed(self, action: Action) -> str:
         """How a person types an action; `read` understands it."""
-        return msgspec.json.encode(action).decode()
+        return self._forms.typed(action)
 
     def said(self, action: Action) -> str:
-        """An action in words; if a game has none, as it is typed."""
-        return self.typed(action)
+        """An action in words."""
+        return self.game.say(action, self.voice)
 
     def legal(self, _view: V, actions: Iterable[Action]) -> RenderableType:
-        """The legal actions, or what there is to know about them when there are many."""
-        shown = list(islice(actions, LISTED + 1))
-        lines = [f"{number:>3}  {self.typed(action)}" for number, action in enumerate(shown[:LISTED], 1)]
-        if len(shown) > LISTED:
-            lines.append(f"     {self.voice(MORE)}")
-        return Group(*(Line(line) for line in lines))
+        """The legal actions; of many the first ones of each kind."""
+        kinds: dict[type[Action], list[Action]] = {}
+        for action in islice(actions, LOOKED_AT):
+            kinds.setdefault(type(action), []).append(action)
+        each = LISTED // max(len(kinds), 1) if sum(map(len, kinds.values())) > LISTED else LISTED
+        grid = Grid.grid(padding=(0, 3, 0, 2), pad_edge=True)
+        for several in kinds.values():
+            for action in several[:each]:
+                grid.add_row(Line(self.typed(action), style="cyan"), Line(self.said(action)))
+            if len(several) > each:
+                grid.add_row("", Line(self.voice(MORE), style="dim"))
+        return grid
 
     def aside(self, _line: str, _view: V, _screen: Screen) -> RenderableType | None:
         """The output of a line that is not an action, such as a note; None if the line is nothing of the kind."""
         return None
 
-    def outcome(self, view: V, screen: Screen) -> RenderableType:
+    def outcome(self, view: V, zones: Sequence[Sight], screen: Screen) -> RenderableType:
         """What led to the result."""
-        return self.show(view, screen)
+        return self.show(view, zones, screen)
 
     @property
     def notes(self) -> Any:
@@ -99,8 +111,3 @@ class Table(Generic[V]):
 
     def remember(self, notes: Any) -> None:
         """Restore the notes of an earlier session."""
-
-
-def _json(action: Action) -> Mapping[str, Any]:
-    given: Mapping[str, Any] = msgspec.to_builtins(action)
-    return given

@@ -1,7 +1,7 @@
 """Code 777 in a terminal: the racks that the player sees, the answers, and the note sheet."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 from rich.console import Group, RenderableType
@@ -9,7 +9,8 @@ from rich.table import Table as Grid
 from rich.text import Text as Line
 
 from numbra.core.contract import Action, Event, Options, Seat
-from numbra.core.text import Text
+from numbra.core.game import Game
+from numbra.core.sight import Sight
 from numbra.core.voice import Voice
 from numbra.games.code777.actions import Announce, Ask
 from numbra.games.code777.events import Replaced
@@ -50,13 +51,12 @@ class Code777Table(Table[Code777View]):
     """The table of one player."""
 
     lists_actions = False
-    blurb: ClassVar[Text] = texts("code777.blurb")
 
-    def __init__(self, voice: Voice, options: Options) -> None:
-        super().__init__(voice, options)
+    def __init__(self, game: Game, voice: Voice, options: Options) -> None:
+        super().__init__(game, voice, options)
         self._sheet = Sheet()
 
-    def show(self, view: Code777View, screen: Screen) -> RenderableType:
+    def show(self, view: Code777View, _zones: Sequence[Sight], screen: Screen) -> RenderableType:
         """The racks beside the notes, and the last answers."""
         recent = answers(view, self.voice, 2 * RECENT if screen.wide else RECENT)
         side_by_side = Grid.grid(padding=(0, 4, 0, 0))
@@ -166,7 +166,7 @@ class Code777Table(Table[Code777View]):
         self._sheet = marked
         return self._note_sheet(view)
 
-    def outcome(self, view: Code777View, _screen: Screen) -> RenderableType:
+    def outcome(self, view: Code777View, _zones: Sequence[Sight], _screen: Screen) -> RenderableType:
         """Who announced what, and was right."""
         return Group(self._racks(view), Line(), solved(view, self.voice))
 

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
 from numbra.core.contract import Action, Event, Options, Seat
-from numbra.core.text import Text
+from numbra.core.game import Game
+from numbra.core.sight import Sight
 from numbra.core.voice import Voice
 from numbra.games.nmbrs.actions import Decline, Discard, End, Lay, Swap, Take, Undo
 from numbra.games.nmbrs.cards import Deck, deck
@@ -64,14 +65,13 @@ class NmbrsTable(Table[NmbrsView]):
     """The table of one player."""
 
     lists_actions = False
-    blurb: ClassVar[Text] = texts("nmbrs.blurb")
 
-    def __init__(self, voice: Voice, options: Options) -> None:
-        super().__init__(voice, options)
+    def __init__(self, game: Game, voice: Voice, options: Options) -> None:
+        super().__init__(game, voice, options)
         self._discarded: dict[str, Seat] = {}
         """The seat that last discarded each card."""
 
-    def show(self, view: NmbrsView, screen: Screen) -> RenderableType:
+    def show(self, view: NmbrsView, _zones: Sequence[Sight], screen: Screen) -> RenderableType:
         """Everybody's points, the rows, the open card and one's own hand."""
         cards = deck(view.options)
         return Group(
@@ -181,7 +181,7 @@ class NmbrsTable(Table[NmbrsView]):
             lines.append(Line(f"  {self.voice(MORE)} ({len(lays)})"))
         return Group(*lines, Line(f"  {'  '.join(others)}"))
 
-    def outcome(self, view: NmbrsView, _screen: Screen) -> RenderableType:
+    def outcome(self, view: NmbrsView, _zones: Sequence[Sight], _screen: Screen) -> RenderableType:
         """The points after each round, and what was left in the hands."""
         grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
         grid.add_column("")

@@ -1,14 +1,14 @@
 """49 Shades of Grey in a terminal: greys as they are, numbers where they may be read."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from msgspec.structs import replace
 from rich.console import Group, RenderableType
 from rich.text import Text as Line
 
 from numbra.core.contract import Action, Event, Seat
-from numbra.core.text import Text
+from numbra.core.sight import Sight
 from numbra.games.shades.actions import Call, Discard, Guess
 from numbra.games.shades.cards import DECK
 from numbra.games.shades.events import Discarded
@@ -48,9 +48,8 @@ class ShadesTable(Table[ShadesView]):
     """The table of one of the two players."""
 
     lists_actions = False
-    blurb: ClassVar[Text] = texts("shades.blurb")
 
-    def show(self, view: ShadesView, screen: Screen) -> RenderableType:
+    def show(self, view: ShadesView, _zones: Sequence[Sight], screen: Screen) -> RenderableType:
         """The other hand from behind, the stack, the discards, and one's own hand by runs."""
         me = view.seat or 0
         readable = self._readable(view)
@@ -169,7 +168,7 @@ class ShadesTable(Table[ShadesView]):
             return Line(f"  {self.voice(ANY_NUMBER)}")
         return Line("  " + "  ".join(self.typed(action) for action in actions))
 
-    def outcome(self, view: ShadesView, _screen: Screen) -> RenderableType:
+    def outcome(self, view: ShadesView, _zones: Sequence[Sight], _screen: Screen) -> RenderableType:
         """Both hands by runs, game by game."""
         lines = []
         for number, result in enumerate(view.results, 1):
