@@ -1,6 +1,5 @@
 """Shared fixtures: the example games installed as packages, and one worker process for the bots of all servers."""
 
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
@@ -13,7 +12,7 @@ from hypothesis import settings
 
 import numbra
 from numbra.server.concurrency import process_pool
-from packages import Offer, look_anew, write_package
+from packages import Offer, installed, look_anew, write_package
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -43,14 +42,6 @@ def one_mind() -> Iterator[None]:
     with patch.object(process_pool, "started", lambda _workers, _niceness=0: Shared(kept)):
         yield
     kept.shutdown(cancel_futures=True)
-
-
-def installed(source: Path, folder: Path) -> Path:
-    """Install an example game into a folder, as a package of its own."""
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index"]
-    wanted = ["--no-deps", "--no-build-isolation", "--target", str(folder), str(source)]
-    subprocess.run([*pip, *wanted], check=True)  # noqa: S603  # our own interpreter installing our own folder
-    return folder
 
 
 @pytest.fixture(scope="session")

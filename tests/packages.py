@@ -1,10 +1,12 @@
-"""Packages of one module, with entry points, as a test writes them."""
+"""Packages with entry points, installed for tests: whole projects, and packages of one module."""
 
+import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol
 
-from numbra.bots.installed import installed
+from numbra.bots import installed as bots_installed
 from numbra.core import entry_points, registry
 
 FIRST = """
@@ -35,9 +37,23 @@ class Offer(Protocol):
         """`offer("mine", code, bots={"shades": "mine:BOTS"})`."""
 
 
+def installed(source: Path, folder: Path) -> Path:
+    """Install an example game into a folder, as a package of its own."""
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index"]
+    wanted = ["--no-deps", "--no-build-isolation", "--target", str(folder), str(source)]
+    subprocess.run([*pip, *wanted], check=True)  # noqa: S603  # our own interpreter installing our own folder
+    return folder
+
+
 def look_anew() -> None:
     """Forget what is looked up once in a process."""
-    for known in (entry_points.offered, entry_points.loaded, registry._installed, registry._load, installed):
+    for known in (
+        entry_points.offered,
+        entry_points.loaded,
+        registry._installed,
+        registry._load,
+        bots_installed.installed,
+    ):
         known.cache_clear()
 
 

@@ -47,7 +47,7 @@ def commands(top: ArgumentParser) -> dict[str, ArgumentParser]:
 
 def _sentence(description: str) -> str:
     """A command's description without its name."""
-    text = re.sub(r"^`numbra [a-z]+`: ", "", description)
+    text = re.sub(r"^`numbra [a-z-]+`: ", "", description)
     return text[:1].upper() + text[1:]
 
 

@@ -29,6 +29,7 @@ EXTRAS = {
     "arena": "lab",
     "games": "table",
     "rules": "table",
+    "new-game": "table",
 }
 """The commands in the order of the help, and the extra that brings the packages of each."""
 
@@ -48,7 +49,7 @@ def add_all(commands: Subparsers) -> None:
     for name in EXTRAS:
         try:
             with needing(name):
-                module = cast("_Command", import_module(f"{__package__}.{name}"))
+                module = cast("_Command", import_module(f"{__package__}.{name.replace('-', '_')}"))
         except ExtraMissing as missing:
             _add_refusing(commands, name, missing)
         else:
