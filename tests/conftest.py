@@ -76,6 +76,7 @@ def offer(
         write_package(tmp_path, module, code, points)
         monkeypatch.syspath_prepend(str(tmp_path))
         monkeypatch.delitem(sys.modules, module, raising=False)
+        look_anew()
 
     return offered
 

@@ -9,7 +9,7 @@ from numbra import bots
 from numbra.bots import hint
 from numbra.core.text import Text
 from numbra.lab.simulate import simulate
-from packages import FIRST, Offer, look_anew
+from packages import FIRST, Offer
 
 
 def test_a_package_brings_a_bot_for_a_game_of_ours(offer: Offer) -> None:
@@ -87,6 +87,15 @@ def test_what_a_package_gets_wrong_harms_only_itself(code: str, offer: Offer) ->
     assert bots.broken_levels("nmbrs") == ()
 
 
+@pytest.mark.parametrize("value", ["strange", "not what it should be", "strange:"])
+def test_an_entry_point_that_names_no_object_harms_only_itself(value: str, offer: Offer) -> None:
+    """Whatever it says instead."""
+    offer("strange", FIRST, bots={"shades": value})
+    assert bots.names("shades") == ("master", "strong", "casual", "beginner", "search", "random")
+    (broken,) = bots.broken_levels("shades")
+    assert f"“{value}”" in str(broken)
+
+
 def test_bots_of_a_game_that_is_not_installed_harm_nobody(offer: Offer) -> None:
     """Nor are they ever loaded."""
     offer("strange", "raise SystemExit", bots={"chess": "strange:BOTS"})
@@ -108,7 +117,6 @@ class Thinking(First):
     (seat,) = state.acting
     offer("quick", FIRST + "BOTS = (level('first'),)", bots={"liarsdice": "quick:BOTS"})
     assert "games played on" in hint(state.view(seat), state.actions(seat)).reason.say()
-    look_anew()
     offer("why", FIRST + thinking + "BOTS = Level('why', Text.same('Asks.'), Thinking)", bots={"liarsdice": "why:BOTS"})
     given = hint(state.view(seat), state.actions(seat))
     assert (given.reason, given.action) == (Text.same("Why not?"), next(iter(state.actions(seat))))

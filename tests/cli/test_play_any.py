@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import numbra
+from numbra.core.contract import Action
 from numbra.core.record import Record
 
 from .conftest import Run
@@ -82,6 +84,30 @@ def test_a_moment_of_a_game_is_explained_in_its_words(run: Run, home: Path, exam
     code, out, err = run("explain", str(path), "--move", "1", "--lang", "de")
     assert (code, err) == (0, "")
     assert "Biete: Mindestens" in out or "Nenne das letzte Gebot gelogen." in out
+
+
+class Lay(Action, frozen=True, tag="table"):
+    """An action that is called as a word of the terminal's own."""
+
+    card: int
+
+
+def test_actions_come_before_the_words_of_the_terminal(
+    run: Run, home: Path, example_game: numbra.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a game calls an action “table”, that word is the action."""
+    kind, playing = type(example_game), type(example_game.start(seats=2))
+    monkeypatch.setattr(kind, "_action_holder", kind._action_holder)
+    monkeypatch.setattr(kind, "action_type", Lay)
+    kind.__init_subclass__()
+    starts = (example_game.start(seats=2, seed=str(number)) for number in range(50))
+    start = next(state for state in starts if state.acting == (0,))
+    (own, *_) = start.actions(0)
+    play, card = playing.play, msgspec.to_builtins(own)["card"]
+    monkeypatch.setattr(playing, "play", lambda state, seat, action: play(state, seat, type(own)(action.card)))
+    run("play", example_game.name, "--seats", "2", "--seed", start.seed, typed=(f"table {card}",))
+    (path,) = home.glob("*.jsonl")
+    assert f'{{"type":"table","card":{card}}}' in path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

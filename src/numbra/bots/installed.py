@@ -46,7 +46,7 @@ def installed(game_name: str) -> Installed:
     points = (point for point in offered(GROUP) if point.name == game_name)
     levels: dict[str, Level] = {}
     broken = []
-    for point in sorted(points, key=lambda point: (_package(point.module) != package, point.value)):
+    for point in sorted(points, key=lambda point: (_package(point.value) != package, point.value)):
         brought = _levels(loaded(point), levels)
         if isinstance(brought, Fault):
             broken.append(UnknownBot(BROKEN_LEVELS, name=point.value, title=played.title, why=brought.why))
@@ -55,8 +55,9 @@ def installed(game_name: str) -> Installed:
     return Installed(tuple(levels.values()), tuple(broken))
 
 
-def _package(module: str) -> str:
-    return module.partition(".")[0]
+def _package(named: str) -> str:
+    """The package of what is named, such as `numbra.bots.shades:LEVELS`."""
+    return named.partition(":")[0].partition(".")[0]
 
 
 def _levels(found: object, taken: Collection[str]) -> Sequence[Level] | Fault:

@@ -21,6 +21,7 @@ from .tables.blocks import Screen
 from .terminal import read_line
 from .texts import texts
 from .typed import Typed, words
+from .typed.forms import Forms
 
 COMPLETED = 2_000
 """The most legal actions that Tab completes to."""
@@ -59,6 +60,8 @@ class Person:
         self._console = console
         self._recording = recording
         self._voice: Voice = table.voice
+        self._actions = frozenset(Forms(game).kinds)
+        """The names of the game's actions, which come before words of the terminal's own, such as “draft”."""
 
     def choose(self, state: State) -> Action | None:
         """The person's action; None, “not now”, only when the game does not wait for it. Raises `Leave`."""
@@ -117,6 +120,8 @@ class Person:
         """Handle a line that is not an action: help, a draft, a note. Returns whether it was one."""
         first, *rest = line.lower().split() or [""]
         view = state.view(self._seat)
+        if first in self._actions:
+            return False
         if not line:
             self._say(self._task(state), style="bold")
         elif first in HELP:

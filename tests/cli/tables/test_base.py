@@ -192,6 +192,13 @@ def test_a_table_that_cannot_be_used_is_replaced(code: str, why: str, offer: Off
     assert why in str(broken)
 
 
+def test_an_entry_point_that_names_nothing_harms_nobody(offer: Offer, example_dice: numbra.Game) -> None:
+    """Its value is not even one."""
+    offer("mine", "", terminal={"liarsdice": "not what it should be"})
+    assert shown(example_dice, example_dice.start(seats=2, deal=DICE)).startswith("Liar's Dice\n")
+    assert broken_table(example_dice) is not None
+
+
 def test_nobody_takes_the_tables_of_our_games(offer: Offer) -> None:
     """That of the game's own package counts."""
     offer("a_mine", OWN, terminal={"shades": "a_mine:Mine"})

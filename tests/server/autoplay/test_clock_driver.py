@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from numbra.server.autoplay.bot_driver import BotDriver
 from numbra.server.table.clocks import Clock, PerMove, TimeBank
 from numbra.server.table.log import Acted, ChatSwitched, PauseAsked, Resigned, Resumed, Voted
-from server.autoplay.test_scheduler import changed, quiet
-from server.process import House, Time, house, run, seed_where
+from server.autoplay.test_scheduler import Faulty, changed, quiet
+from server.process import AT_ONCE, House, Time, house, run, seed_where
 
 
 async def pass_time(one: House, table: str, seconds: float) -> None:
@@ -196,5 +197,20 @@ def test_a_bot_for_who_has_left_waits_for_the_end_of_the_pause(tmp_path: Path) -
             await here.add(table, Resumed(1))
             await changed(here, table, partial(_waits_for, 1))
             assert {(act.seat, act.by) for act in await here.acts(table)} == {(0, "bot")}
+
+    run(work())
+
+
+def test_where_the_modest_bot_fails_a_legal_action_is_played(tmp_path: Path) -> None:
+    """So that nobody's clock stops for ever."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            here.autoplay._clocks._bots = BotDriver(Faulty(("casual",), None), AT_ONCE, lambda *_failed: None)
+            table = await here.begun("ann", "ben", clock=PerMove(30), seed=seed_where("shades", 0))
+            await pass_time(here, table, 31.1)
+            now = await changed(here, table, lambda now: now.state is not None and 0 not in now.state.waiting_for)
+            assert {(act.seat, act.by) for act in await here.acts(table)} == {(0, "clock")}
+            assert now.status == "playing"
 
     run(work())

@@ -43,7 +43,7 @@ def _own(game: Game) -> type[Table[Any]] | BrokenTable | None:
     points = [point for point in offered(GROUP) if point.name == game.name]
     if not points:
         return None
-    point = min(points, key=lambda point: (point.module.partition(".")[0] != package, point.value))
+    point = min(points, key=lambda point: (point.value.partition(".")[0] != package, point.value))
     found = loaded(point)
     if isinstance(found, type) and issubclass(found, Table):
         return found
