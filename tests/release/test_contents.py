@@ -14,11 +14,12 @@ GOOD = (
     "numbra/games/shades/rules_page/en.md",
     "numbra/py.typed",
     "numbra/core/__init__.py",
+    "numbra/cli/template/tests/test_newgame.py",
     "numbra-0.2.0.dist-info/licenses/LICENSE",
     "numbra-0.2.0.dist-info/sboms/numbra.cdx.json",
     "numbra-0.2.0.dist-info/entry_points.txt",
 )
-TRACKED = ("src/numbra/core/__init__.py", "src/numbra/py.typed")
+TRACKED = ("src/numbra/core/__init__.py", "src/numbra/py.typed", "src/numbra/cli/template/tests/test_newgame.py")
 
 
 def wheel(path: Path, *names: str, said: str = "") -> Path:
@@ -57,6 +58,7 @@ def test_each_part_is_missed(lacking: str, tmp_path: Path) -> None:
         "tests/test_api.py",
         "harness/postgres.py",
         "numbra/core/tests/test_text.py",
+        "numbra/cli/template/tests/test_another.py",
         "numbra/core/__pycache__/text.pyc",
         "numbra/server/page/assets/index-1.js.map",
         "numbra.db",
