@@ -4,7 +4,7 @@ from .hint import hint
 from .installed import UnknownBot
 from .level import Level
 from .player import Bot
-from .registry import bot, broken_levels, check_installed, levels, modest, names
+from .registry import bot, broken_levels, check_installed, is_installed, levels, modest, names
 from .thought import Belief, Candidate, Hint, Thinker, Thought
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "broken_levels",
     "check_installed",
     "hint",
+    "is_installed",
     "levels",
     "modest",
     "names",

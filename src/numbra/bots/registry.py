@@ -61,6 +61,15 @@ def check_installed(game_name: str, name: str, *, most: int = MOST) -> None:
         raise _unknown(played, name)
 
 
+def is_installed(game_name: str, name: str) -> bool:
+    """Whether a name is that of an installed bot."""
+    try:
+        check_installed(game_name, name)
+    except UnknownBot:
+        return False
+    return True
+
+
 def bot(game_name: str, name: str, *, key: str = "") -> Bot:
     """The bot of that name. Two of a kind with different keys have different eyes, which err differently."""
     played = game(game_name)

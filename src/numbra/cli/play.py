@@ -14,7 +14,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text as Line
 
-from numbra.bots import UnknownBot, check_installed, modest
+from numbra.bots import check_installed, is_installed, modest
 from numbra.bots.naming import badge, first_name, first_names, full_name, kind_of, recorded_name
 from numbra.bots.registry import names_class
 from numbra.bots.seating import seated
@@ -126,7 +126,7 @@ def _play(args: Namespace, record: Record, recording: Recording, voice: Voice, c
     header = record.header
     played = game(header.game)
     kinds = {seat: kind_of(name) for seat, name in enumerate(header.names) if seat != HUMAN}
-    replaced = [seat for seat, kind in kinds.items() if not _installed(header.game, kind)] if args.bot else []
+    replaced = [seat for seat, kind in kinds.items() if not is_installed(header.game, kind)] if args.bot else []
     if args.bot and args.resume and not replaced:  # the names in the record would no longer be true
         raise UsageError(RESUME_HAS_SETUP, given="--bot")
     kinds |= dict.fromkeys(replaced, args.bot)
@@ -153,15 +153,6 @@ def _play(args: Namespace, record: Record, recording: Recording, voice: Voice, c
     console.print(table.outcome(state.view(HUMAN), tuple(sights(state, HUMAN)), Screen.of(console)))
     _farewell(state, recording, voice, console)
     return 0
-
-
-def _installed(game_name: str, bot: str) -> bool:
-    """Whether a bot of this name is installed."""
-    try:
-        check_installed(game_name, bot)
-    except UnknownBot:
-        return False
-    return True
 
 
 def _welcome(played: Game, record: Record, voice: Voice, console: Console) -> None:

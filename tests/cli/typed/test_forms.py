@@ -24,6 +24,13 @@ class Place(Action, frozen=True, tag="place"):
     covered: bool = False
 
 
+class Swap(Action, frozen=True, tag="swap", rename="camel"):
+    """Two cards change places; its fields have other names in JSON."""
+
+    own_card: str
+    other_card: str = "joker"
+
+
 class Inner(Action, frozen=True, tag="inner"):
     """Something within an action."""
 
@@ -44,7 +51,7 @@ class Pass(Action, frozen=True, tag="pass"):
 def forms(example_game: numbra.Game, monkeypatch: pytest.MonkeyPatch) -> Forms:
     """The forms of a game with these actions."""
     kind = type(example_game)
-    monkeypatch.setattr(kind, "action_type", Play | Place | Nest | Pass)
+    monkeypatch.setattr(kind, "action_type", Play | Place | Swap | Nest | Pass)
     monkeypatch.setattr(kind, "_action_holder", kind._action_holder)
     kind.__init_subclass__()
     return Forms(example_game)
@@ -68,6 +75,8 @@ LEGAL = (Play("red", ("queen", "king")), Play("green"), Play("blue"), Place("que
         ("place QUEEN", Place("queen of hearts")),
         ("place queen covered=1", Place("queen of hearts", covered=True)),
         ("place jack's", Place("jack's")),
+        ("swap a b", Swap("a", "b")),
+        ("swap otherCard=b a", Swap("a", "b")),
     ],
 )
 def test_what_a_line_means(line: str, meant: Action, forms: Forms) -> None:
@@ -118,6 +127,7 @@ def test_values_alone_are_enough_where_nothing_else_has_any(forms: Forms) -> Non
         (Play("red"), "play red"),
         (Place("queen of hearts", 3, covered=True), "place 'queen of hearts' 3 true"),
         (Place("a"), "place a"),
+        (Swap("a", "b"), "swap a b"),
         (Place("a", covered=True), "place a covered=true"),
         (Place("covered=x", 1), '{"type":"place","card":"covered=x","at":1,"covered":false}'),
         (Nest(Inner(3)), '{"type":"nest","inner":{"type":"inner","number":3}}'),
@@ -140,4 +150,5 @@ def test_the_help_names_each_field(forms: Forms) -> None:
         ("  cards", "Cards"),
     ]
     assert ("  covered", "Covered") in shown
+    assert ("swap ownCard otherCard", "Swap") in shown
     assert shown[-1] == ("pass", "Pass")

@@ -59,11 +59,11 @@ class Forms:
         tag = self._named(words[0])
         if tag is not None:
             return self._filled(tag, words[1:], legal)
-        (only, *others) = {str(one.__struct_config__.tag) for one in legal if one.__struct_fields__} or {""}
-        if others or not only:
+        with_values = {str(one.__struct_config__.tag) for one in legal if one.__struct_fields__}
+        if len(with_values) != 1:
             return None
         try:
-            return self._filled(only, words, legal)
+            return self._filled(with_values.pop(), words, legal)
         except MalformedAction:
             return None
 
@@ -82,8 +82,9 @@ class Forms:
         known = schema(self._game.action_type, language)["$defs"]
         for tag, kind in self.kinds.items():
             about = known[kind.__name__]
-            yield Typed(" ".join([tag, *kind.__struct_fields__]), Text.same(about["title"]))
-            for name in kind.__struct_fields__:
+            names = [field.encode_name for field in msgspec.structs.fields(kind)]
+            yield Typed(" ".join([tag, *names]), Text.same(about["title"]))
+            for name in names:
                 yield Typed(f"  {name}", Text.same(_help(about["properties"][name])))
 
     def _named(self, word: str) -> str | None:
@@ -103,7 +104,11 @@ class Forms:
         fields = msgspec.structs.fields(kind)
         values = _values(tag, fields, words)
         known = [one for one in legal if type(one) is kind]
-        meant = {name: _meant(value, [getattr(one, name) for one in known]) for name, value in values.items()}
+        meant = {
+            field.encode_name: _meant(values[field.encode_name], [getattr(one, field.name) for one in known])
+            for field in fields
+            if field.encode_name in values
+        }
         try:
             action = msgspec.convert({"type": tag, **meant}, kind, strict=False)
         except _UNREADABLE as error:
@@ -134,7 +139,7 @@ def _word(called: Text | None, language: Language) -> str:
 
 def _values(tag: str, fields: Sequence[msgspec.structs.FieldInfo], words: Sequence[str]) -> dict[str, Any]:
     """The words by field: `name=value` where it is said, else in order; a list at the end takes all that is left."""
-    names = [field.name for field in fields]
+    names = [field.encode_name for field in fields]
     left, values = list[str](), dict[str, Any]()
     for word in words:
         name, equals, value = word.partition("=")
@@ -143,12 +148,12 @@ def _values(tag: str, fields: Sequence[msgspec.structs.FieldInfo], words: Sequen
         else:
             left.append(word)
     for field in fields:
-        if field.name in values or not left:
+        if field.encode_name in values or not left:
             continue
         if _is_list(field.type) and field is fields[-1]:
-            values[field.name], left = left, []
+            values[field.encode_name], left = left, []
         else:
-            values[field.name] = left.pop(0)
+            values[field.encode_name] = left.pop(0)
     if left:
         raise MalformedAction(TOO_MANY_VALUES, extra=" ".join(left), usage=" ".join([tag, *names]))
     return values
@@ -183,7 +188,7 @@ def _typed(action: Action) -> list[str]:
         elif isinstance(value, tuple | list):
             words += map(_word_for, value)
         else:
-            words.append(f"{field.name}={_word_for(value)}" if named else _word_for(value))
+            words.append(f"{field.encode_name}={_word_for(value)}" if named else _word_for(value))
     return words
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import NamedTuple
 
-from numbra.bots import UnknownBot, check_installed, modest
+from numbra.bots import is_installed, modest
 from numbra.bots.search_named import searchable
 from numbra.bots.seating import rng_for
 from numbra.core.contract import Action, Seat
@@ -96,10 +96,9 @@ class BotDriver:
         if table.state is None:
             return None
         name, view = table.opened.game, seat_view(table, seat)
+        known = bot if is_installed(name, bot) else modest(name)  # an old log may name one that no longer is
         actions = None if searchable(table.game) else tuple(islice(legal_actions(table, seat), MOST_LISTED))
-        action = await self._bot_processes.choice(
-            name, _installed(name, bot), table.seed or "", table.sequence, view, actions
-        )
+        action = await self._bot_processes.choice(name, known, table.seed or "", table.sequence, view, actions)
         try:
             return action if action is None else checked(table, seat, action)
         except NumbraError as error:
@@ -118,12 +117,3 @@ class BotDriver:
         if seat in table.state.waiting_for and thinking and self._pace.thinking:
             alone = len(people) == 1 and table.opened.clock is None
             await until_go_on(table, thinking, self._pace.thinking * (ALONE if alone else 1))
-
-
-def _installed(game_name: str, bot: str) -> str:
-    """The bot of this name, or a modest one: an old log may name a bot that is not installed any more."""
-    try:
-        check_installed(game_name, bot)
-    except UnknownBot:
-        return modest(game_name)
-    return bot
