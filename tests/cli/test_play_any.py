@@ -1,11 +1,13 @@
 """Games of other packages in the terminal, without a table of their own: whole games, line by line."""
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import msgspec
 import pytest
 
 import numbra
+from numbra.cli import person
 from numbra.core.contract import Action
 from numbra.core.record import Record
 
@@ -84,6 +86,22 @@ def test_a_moment_of_a_game_is_explained_in_its_words(run: Run, home: Path, exam
     code, out, err = run("explain", str(path), "--move", "1", "--lang", "de")
     assert (code, err) == (0, "")
     assert "Biete: Mindestens" in out or "Nenne das letzte Gebot gelogen." in out
+
+
+def test_tab_completes_names_and_values(run: Run, example_dice: numbra.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every legal action as it is typed, and the terminal's own words."""
+    offered: list[str] = []
+
+    def typed(candidates: Callable[[], Iterable[str]]) -> str:
+        offered.extend(candidates())
+        return "quit"
+
+    monkeypatch.setattr(person, "read_line", typed)
+    run("play", example_dice.name, "--seats", "2", "--seed", "evening", "--option", "dice=1")
+    bids = [line for line in offered if line.startswith("bid ")]
+    assert bids[-1] == "bid 2 6"
+    assert len(bids) == len({*bids}) > 5
+    assert {"table", "quit"} <= {*offered}
 
 
 class Lay(Action, frozen=True, tag="table"):
