@@ -131,6 +131,16 @@ def test_a_description_in_english_only_is_shown_in_english(
     assert "One colour beats the others." in run("games", "--lang", "fr").out
 
 
+def test_levels_of_other_packages_are_listed(run: Run, offer: Offer) -> None:
+    """With how they play; those that cannot be used with the reason."""
+    offer("mine", FIRST + "BOTS = level('first', title=Text.same('Primus'))", bots={"shades": "mine:BOTS"})
+    offer("wrong", "raise ValueError('not today')", bots={"shades": "wrong:BOTS"})
+    out = run("games").out
+    assert "\n  first (Primus)\n      Takes the first action there is.\n" in out
+    assert "“wrong:BOTS” is installed as bots of 49 Shades of Grey" in " ".join(out.split())
+    assert "ValueError: not today" in " ".join(out.split())
+
+
 @pytest.mark.usefixtures("looked_for_anew")
 def test_a_game_that_cannot_be_loaded_does_not_hide_the_others(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -146,13 +156,3 @@ def test_a_game_that_cannot_be_loaded_does_not_hide_the_others(
     assert "“broken” is installed, but it cannot be loaded" in listed.out
     assert "nmbrs!" in listed.out
     assert "broken" not in run("play", typed=("quit",)).out
-
-
-def test_levels_of_other_packages_are_listed(run: Run, offer: Offer) -> None:
-    """With how they play; those that cannot be used with the reason."""
-    offer("mine", FIRST + "BOTS = level('first', title=Text.same('Primus'))", bots={"shades": "mine:BOTS"})
-    offer("wrong", "raise ValueError('not today')", bots={"shades": "wrong:BOTS"})
-    out = run("games").out
-    assert "\n  first (Primus)\n      Takes the first action there is.\n" in out
-    assert "“wrong:BOTS” is installed as bots of 49 Shades of Grey" in " ".join(out.split())
-    assert "ValueError: not today" in " ".join(out.split())
