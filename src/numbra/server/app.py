@@ -9,6 +9,9 @@ from litestar import Litestar, Request, Response, Router, get
 from litestar.datastructures import State
 from litestar.openapi import ResponseSpec
 
+from numbra.bots import broken_levels
+from numbra.core.registry import game_names
+
 from .admin.routes import ADMIN
 from .concurrency.bot_processes import BotProcesses
 from .gate.admission import Admission
@@ -58,6 +61,13 @@ async def ready(request: Request[Any, Any, Any]) -> Response[str]:
     return Response("ready" if is_ready else "not ready", status_code=200 if is_ready else 503)
 
 
+def load_bots(event_log: EventLog) -> None:
+    """Load the bots of all packages before anybody waits for them, and log which of them cannot be used."""
+    for name in game_names():
+        for broken in broken_levels(name):
+            event_log.warning("bots-unused", game=name, code=broken.code, why=str(broken))
+
+
 def application(settings: Settings) -> Litestar:
     """The application that serves one database."""
     event_log = EventLog(settings.log)
@@ -90,6 +100,7 @@ def application(settings: Settings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         page.load()
         with closing(event_log):
+            load_bots(event_log)
             store = await open_store(settings.database)
             services = await Services.open(
                 store,

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import httpx
+import msgspec
 import pytest
 
 import numbra
@@ -14,6 +16,7 @@ from numbra.server.table.log import Resigned
 from packages import FIRST, Offer
 from patience import PATIENCE
 from server.autoplay.test_scheduler import changed
+from server.house import house as served
 from server.process import AT_ONCE, house, run, seed_where
 from server.workers_that_die import executors
 
@@ -122,3 +125,18 @@ def test_which_bots_are_seated(bot: str, code: str, offer: Offer) -> None:
     with pytest.raises(UnknownBot) as no:
         commands.open_table("ann", "shades", (None, bot), options={})
     assert no.value.code == code
+
+
+def test_the_log_names_bots_that_cannot_be_used(tmp_path: Path, offer: Offer) -> None:
+    """When the server starts, with the reason; they are not offered, and all others are."""
+    offer("failing", "raise ValueError('not today')", bots={"shades": "failing:BOTS"})
+    offer("quick", FIRST + "BOTS = level('first')", bots={"shades": "quick:BOTS"})
+    log = tmp_path / "log"
+    with served(tmp_path / "db", log=str(log)) as address:
+        games = httpx.get(f"{address}/api/games", trust_env=False).json()
+    (shades,) = (one for one in games if one["game"] == "shades")
+    assert shades["bots"] == ["master", "strong", "casual", "beginner", "first", "search", "random"]
+    lines = [msgspec.json.decode(line) for line in log.read_bytes().splitlines()]
+    (unused,) = (line for line in lines if line["event"] == "bots-unused")
+    assert (unused["game"], unused["code"]) == ("shades", "bots/broken-levels")
+    assert "ValueError: not today" in unused["why"]
