@@ -9,6 +9,7 @@ from numbra.core.describing import described, named, plain_name, schema
 from numbra.core.text import LANGUAGES, Text
 from numbra.games.nmbrs.options import NmbrsOptions
 from numbra.games.nmbrs.texts import texts
+from numbra.games.shades.options import ShadesOptions
 
 
 class Bid(Action, frozen=True, tag="bid"):
@@ -49,6 +50,11 @@ def test_fields_have_titles() -> None:
     assert (fields["dice"]["minimum"], fields["dice"]["maximum"], fields["dice"]["default"]) == (1, 5, 5)
     assert fields["dice"]["purpose"] == "Good."
     assert fields["dice"]["between_people"] == 3
+
+
+def test_what_an_option_is_good_for_names_the_value_between_people() -> None:
+    """As people write numbers."""
+    assert "With 4," in definition(ShadesOptions, "ShadesOptions")["properties"]["print_tolerance"]["purpose"]
 
 
 def test_values_have_names() -> None:

@@ -118,7 +118,9 @@ def _said(name: str, kind: Any, declared: dict[str, Any], language: Language) ->
     if BETWEEN_PEOPLE in declared:
         known[BETWEEN_PEOPLE] = declared[BETWEEN_PEOPLE]
     if PURPOSE in declared:
-        known[PURPOSE] = declared[PURPOSE].say(language, people=declared.get(BETWEEN_PEOPLE))
+        people = declared.get(BETWEEN_PEOPLE)
+        whole = isinstance(people, float) and people.is_integer()
+        known[PURPOSE] = declared[PURPOSE].say(language, people=int(people) if whole else people)
     return known
 
 
