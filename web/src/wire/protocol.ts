@@ -192,6 +192,7 @@ export interface TableSeen {
   rematch: string | null
   offer: Offer | null
   view: View | null
+  scores: (number | null)[]
   rest: Rest | null
   paused: boolean
   pause_asked: number[]
@@ -480,17 +481,36 @@ export interface KeptReport {
   at: number
 }
 
-/** A game that can be played here. */
+/** All installed games. */
+export interface Games {
+  games: GameInfo[]
+  broken: BrokenGame[]
+}
+
+/** A game that can be played here; what is said of it is in the language asked for. */
 export interface GameInfo {
   game: string
   title: string
   version: string
+  tagline: string
+  minutes: [number, number] | null
   seats: [number, number]
+  usual_seats: number
+  usual_options: Record<string, unknown>
+  easier: EasierInfo | null
   bots: string[]
   levels: LevelInfo[]
   lesson: boolean
+  rules: boolean
+  board: string | null
   options: Record<string, unknown>
   table_options: Record<string, unknown>
+}
+
+/** An easier way to play a game: what it is, and the options that make it so. */
+export interface EasierInfo {
+  about: string
+  options: Record<string, unknown>
 }
 
 /** One of a game's bots: its name for programs, what people call it, and how it plays. */
@@ -498,6 +518,12 @@ export interface LevelInfo {
   name: string
   called: string
   about: string
+}
+
+/** A game that is installed and cannot be played. */
+export interface BrokenGame {
+  game: string
+  sentence: string
 }
 
 /** The rules of a game, in Markdown. */

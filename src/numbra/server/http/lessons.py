@@ -157,6 +157,7 @@ def _table(played: Game, stage: Stage, voice: Voice) -> TableSeen:
     you = voice(YOU)
     learner = SeatSeen(name=you, bot=None, shown=you, clock=None, avatar=None)
     bot = modest(played.name)
+    view = stage.view()
     others = (
         SeatSeen(name=None, bot=bot, shown=name, clock=None, avatar=None)
         for name in BOT_NAMES[: stage.lesson.seats - 1]
@@ -182,7 +183,8 @@ def _table(played: Game, stage: Stage, voice: Voice) -> TableSeen:
         seed=None,
         rematch=None,
         offer=None,
-        view=stage.view(),
+        view=view,
+        scores=view.scores,
     )
 
 
