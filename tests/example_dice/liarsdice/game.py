@@ -5,7 +5,7 @@ from random import Random
 from numbra import Action, Event, Game
 from numbra.core.chance import Chance, sample_seed
 from numbra.core.contract import Seat
-from numbra.core.describing import Face
+from numbra.core.describing import Board, Face
 from numbra.core.voice import Voice
 
 from . import words
@@ -37,6 +37,7 @@ class LiarsDice(Game):
     tagline = texts("tagline")
     minutes = (10, 20)
     usual_seats = 3
+    board = Board("board/board.js", ("board/board.css", "board/drawing.js", "board/words.js"))
 
     def shuffle(self, seats: int, options: LiarsDiceOptions, seed: str) -> tuple[LiarsDiceDeal, Seat]:
         """The first throw, and who bids first by lot."""
