@@ -18,7 +18,7 @@ class Bid(Action, frozen=True, tag="bid"):
     called = Text.same("Raise the bid")
 
     count: Annotated[int, described(Text.same("How many."), called=Text.same("Dice"), ge=1)]
-    face: Literal[1, 2, 3]
+    face: Annotated[Literal[1, 2, 3], described(Text.same("Of which."), means="face")]
 
 
 class Pass(Action, frozen=True, tag="let-go"):
@@ -70,6 +70,12 @@ def test_actions_are_called_something() -> None:
     assert definition(Bid | Pass, "Bid")["title"] == "Raise the bid"
     assert definition(Bid | Pass, "Pass")["title"] == "Let go"
     assert definition(Bid | Pass, "Bid")["properties"]["count"]["title"] == "Dice"
+
+
+def test_values_stand_for_something() -> None:
+    """Where a field says so."""
+    fields = definition(Bid | Pass, "Bid")["properties"]
+    assert (fields["face"]["means"], "means" in fields["count"]) == ("face", False)
 
 
 def test_nested_options_are_described() -> None:

@@ -63,8 +63,8 @@ class LiarsDice(Game):
         return words.say(action, voice)
 
     def face(self, card: str) -> Face:
-        """A die; one that is lost shows nothing."""
-        return Face(label=card, shape="die")
+        """A die, or a bid such as “3 × 5”."""
+        return Face(label=card, shape="die" if card.isdigit() else "token")
 
     def draw_hidden(self, view: LiarsDiceView, rng: Random) -> LiarsDiceState:
         """A state in which the seat would see exactly this: the other dice may show anything until they are lifted."""

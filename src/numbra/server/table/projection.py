@@ -1,14 +1,14 @@
 """The projection of a table for one viewer, a seat or a spectator: clients get a game's state only through it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, count
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from numbra.bots.naming import first_names
-from numbra.core.contract import Action, Event, Preview, Seat, State, Value, View
+from numbra.core.contract import Action, Event, Preview, Seat, State, Value, View, Zone
 from numbra.core.skeleton import alike
 from numbra.core.text import Language
 from numbra.core.voice import Voice
@@ -91,6 +91,8 @@ class TableSeen(TableOptions, frozen=True, kw_only=True):
 
 OWN = ("seat", "creator", "rematch", "scores", "rest")
 """The fields of a `TableSeen` that are completed for each viewer, besides the view."""
+NOBODY: Seat = -1
+"""Not a seat: who sits nowhere sees the backs of all cards."""
 People = dict[str, Person]
 """Names, avatars and devices of guests, by their ids."""
 
@@ -245,6 +247,32 @@ def _redacted(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
 def legal_actions(table: Table, seat: Seat) -> Iterable[Action]:
     """The actions that this seat may take."""
     return _state(table).actions(seat)
+
+
+class Sight(NamedTuple):
+    """A zone whose cards are what a viewer sees of them: the faces, or else what the backs tell."""
+
+    zone: Zone
+    up: bool
+    """Whether the viewer sees the faces."""
+
+
+def visible_zones(table: Table, seat: Seat | None) -> Iterator[Sight]:
+    """What a seat sees of all that lies on the table."""
+    return sights(_state(table), seat)
+
+
+def sights(state: State, seat: Seat | None) -> Iterator[Sight]:
+    """What a seat sees of a state's zones; a spectator sees what every seat sees.
+
+    A zone that the seat alone sees into is its own, unless the game names another owner.
+    """
+    everybody = frozenset(range(state.seats))
+    for zone in state.zones():
+        up = zone.faces >= (everybody if seat is None else {seat})
+        seen = zone.cards if up else zone.sight(NOBODY)
+        owner = seat if zone.owner is None and zone.faces == {seat} else zone.owner
+        yield Sight(replace(zone, cards=seen, backs=None, faces=frozenset(), owner=owner), up)
 
 
 def checked(table: Table, seat: Seat, action: Action) -> Action:
