@@ -133,7 +133,7 @@ class LiarsDiceState(State, frozen=True, kw_only=True):
     def zones(self) -> tuple[Zone, ...]:
         """The cups, the lost dice, the bid, and what everybody saw in earlier rounds, though it was thrown again since.
 
-        Boards show the dice of the round that has just ended, until the next bid.
+        Boards show the bid and the dice of the round that has just ended until the next bid.
         """
         everybody = frozenset(range(self.seats))
         cups = (
@@ -148,8 +148,9 @@ class LiarsDiceState(State, frozen=True, kw_only=True):
             for seat, cup in enumerate(self.cups)
         )
         lost = self.seats * self.options.dice - sum(self.counts)
-        said = () if self.bid is None else (f"{self.bid.count} × {self.bid.face}",)
         just_lifted = len(self.showdowns) if any(isinstance(event, Lifted) for event in self.events) else 0
+        bid = self.showdowns[-1].bid if just_lifted else self.bid
+        said = () if bid is None else (f"{bid.count} × {bid.face}",)
         shown = (
             Zone(
                 name=f"cup {seat} in round {number}",

@@ -13,6 +13,7 @@ export interface Packages {
   learn: typeof import('../learn/locale/en.json')
   rules: typeof import('../rules/locale/en.json')
   admin: typeof import('../admin/locale/en.json')
+  generic: typeof import('../boards/generic/locale/en.json')
 }
 
 /** A package and the key of a message in it, such as `table/clock.left`. */

@@ -1,7 +1,7 @@
 // A game at a table as its board gets it: a plain object, whose listeners are called after every change.
 import { settings, still } from '../app/settings.svelte'
 import type { AnyPlay } from '../games'
-import type { Preview, TableSeen } from '../wire/protocol'
+import type { BoardSeen, Preview, TableSeen } from '../wire/protocol'
 import type { BoardPlay, No } from './interface'
 
 type Action = Record<string, unknown>
@@ -35,6 +35,11 @@ export class Hosted implements BoardPlay<unknown, Action> {
     return this.behind.events
   }
 
+  /** For the generic board. */
+  get lately(): readonly string[] {
+    return this.behind.lately
+  }
+
   get mine(): boolean {
     return this.behind.mine
   }
@@ -60,6 +65,8 @@ export class Hosted implements BoardPlay<unknown, Action> {
   }
 
   act = (action: Action): Promise<No | null> => this.behind.act(action)
+  /** For the generic board. */
+  board = (): Promise<BoardSeen | No> => this.behind.board()
   actions = (): Promise<Action[]> => this.behind.actions()
   preview = (actions: Action[]): Promise<Preview | No> => this.behind.preview(actions)
   drafts = (cards: string[]): Promise<Action[] | No> => this.behind.drafts(cards)
