@@ -43,6 +43,7 @@ def _choose(page: Page, name: str, value: object, hand: Hand) -> None:
 
 
 def _step(field: Locator, number: int, hand: Hand) -> None:
+    """By one at a time."""
     for _ in range(100):
         off = number - int(field.locator("output").inner_text())
         if off == 0:

@@ -31,7 +31,7 @@ export function laid(board: BoardSeen, seat: number | null, seats: number, resti
   }
 }
 
-/** Cards that are drawn one by one; of more face down there is a pile with their number. */
+/** The most backs that somebody holds which are drawn one by one. More of them, and those of nobody, are a pile. */
 export const SPREAD = 12
 
 export interface Piece {
@@ -44,8 +44,8 @@ export interface Piece {
 /** What is drawn of a zone: its cards, or as many backs; none if it is drawn as a pile. */
 export function pieces(zone: ZoneSeen): Piece[] {
   const cards = zone.cards.length > 0 ? zone.cards : Array.from({ length: zone.count }, () => '')
-  if (!zone.up && zone.cards.length === 0 && (zone.count > SPREAD || (zone.owner === null && !zone.independent)))
-    return []
+  const piled = !zone.up && zone.cards.length === 0 && (zone.owner === null || zone.count > SPREAD)
+  if (piled) return []
   const before = new Map<string, number>()
   return cards.map((card) => {
     const nth = before.get(card) ?? 0
