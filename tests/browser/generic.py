@@ -43,9 +43,11 @@ def _choose(page: Page, name: str, value: object, hand: Hand) -> None:
 
 
 def _step(field: Locator, number: int, hand: Hand) -> None:
-    """By one at a time."""
+    """Go near it with the slider, then by one at a time."""
+    slider, shown = field.get_by_role("slider"), field.locator("output")
+    slider.fill(str(int(slider.input_value()) + number - int(shown.inner_text())))
     for _ in range(100):
-        off = number - int(field.locator("output").inner_text())
+        off = number - int(shown.inner_text())
         if off == 0:
             return
         hand.press(field.get_by_role("button", name="more" if off > 0 else "less"))

@@ -1,6 +1,6 @@
 // Cards that are picked where they lie.
 import type { BoardSeen, FormSeen, ZoneSeen } from '../../wire/protocol'
-import { added, choose, isList, options, removed, same, type Chosen } from './choosing'
+import { added, choose, isList, options, removed, type Chosen } from './choosing'
 
 /** The places of the fields of a form whose cards are picked on the board. */
 export function picks(form: FormSeen): number[] {
@@ -49,9 +49,4 @@ export function pressed(form: FormSeen, chosen: Chosen, card: string, held: bool
 function valueOf(form: FormSeen, chosen: Chosen, place: number, card: string): unknown {
   if (!form.legal) return form.fields[place]!.kind.startsWith('number') ? Number(card) : card
   return options(form, chosen, place).find(({ value, possible }) => possible && called(value, card))?.value
-}
-
-/** Whether a value of a field lies on the board, where it is picked. */
-export function lies(zones: readonly ZoneSeen[], value: unknown): boolean {
-  return zones.some((zone) => zone.cards.some((card) => same(card, String(value))))
 }
