@@ -22,7 +22,7 @@ def press_generic(page: Page, action: Action, _view: dict[str, Any], hand: Hand)
     if several.count() and several.get_attribute("aria-pressed") == "false":
         hand.press(several)
     for name, value in given.items():
-        for one in value if isinstance(value, list) else [value]:
+        for one in value if isinstance(value, list | tuple) else [value]:
             _choose(page, name, one, hand)
     hand.press(page.get_by_test_id(f"act-{kind}"))
 

@@ -124,7 +124,7 @@ def _said(name: str, kind: Any, declared: dict[str, Any], language: Language) ->
         known["names"] = [{"const": value, "title": text.say(language)} for value, text in choices.items()]
     known |= {one: declared[one] for one in (BETWEEN_PEOPLE, MEANS) if one in declared}
     if PURPOSE in declared:
-        people = declared.get(BETWEEN_PEOPLE)
+        people: Any = declared.get(BETWEEN_PEOPLE)
         whole = isinstance(people, float) and people.is_integer()
         known[PURPOSE] = declared[PURPOSE].say(language, people=int(people) if whole else people)
     return known

@@ -1,12 +1,13 @@
 """The actions of a seat as forms, for games of all kinds."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
 import numbra
 from numbra.core.contract import Action, State
-from numbra.core.text import LANGUAGES
+from numbra.core.describing import described
+from numbra.core.text import LANGUAGES, Text
 from numbra.server.table import forms as module
 from numbra.server.table.forms import FormSeen, card_names, forms
 
@@ -79,6 +80,26 @@ def test_a_hand_of_nmbrs_is_legal_card_by_card() -> None:
     discard = forms_of("nmbrs", state)["discard"]
     hand = next(zone.cards for zone in state.zones() if zone.name == f"hand {state.acting[0]}")
     assert {value for (value,) in discard.legal or ()} == set(hand)
+
+
+class Show(Action, frozen=True, tag="show"):
+    """Show some cards, and perhaps one more."""
+
+    cards: Annotated[tuple[str, ...], described(Text.same("Which."), means="card")]
+    more: Annotated[str | None, described(Text.same("Which besides."), means="card")] = None
+
+
+class Shows(type(numbra.game("shades"))):  # type: ignore[misc]  # the class of an object is not known to the checker
+    """A game of another kind of action."""
+
+    action_type = Show
+
+
+def test_cards_are_named_one_by_one() -> None:
+    """Those in lists, too; where there may be none, there is no name."""
+    (form,) = forms(Shows(), (Show(("7", "9")), Show((), "4")), "en")
+    assert [(field.kind, field.means) for field in form.fields] == [("texts", "card"), ("text", "card")]
+    assert list(card_names(form)) == ["7", "9", "4"]
 
 
 def test_too_many_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:

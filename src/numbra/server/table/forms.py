@@ -77,7 +77,7 @@ def card_names(form: FormSeen) -> Iterator[str]:
     for place, field in enumerate(form.fields):
         if field.means in ("card", "face"):
             for value in (values[place] for values in form.legal or ()):
-                yield from map(str, value if isinstance(value, list) else () if value is None else (value,))
+                yield from map(str, value if isinstance(value, list | tuple) else () if value is None else (value,))
 
 
 @cache
