@@ -90,7 +90,7 @@ async def forge_seats(attacker: Attacker) -> None:
 def _forged(attacker: Attacker) -> bytes:
     sequence, action = attacker.rng.randrange(200), attacker.rng.choice((b"guess", b"call", b"discard"))
     act = b'{"type":"act","id":"f","sequence":%d,"action":{"type":"%b","number":25,"verdict":"high","card":7}}'
-    plain = (b"back", b"resign", b"pause", b"resume", b"go-on", b"rematch", b"rematch-now")
+    plain = (b"back", b"board", b"resign", b"pause", b"resume", b"go-on", b"rematch", b"rematch-now")
     others = (
         b'{"type":"vote","id":"f","seat":0}',
         b'{"type":"chat","id":"f","on":false}',

@@ -39,6 +39,7 @@ ROUTES = (
     ("DELETE", "/api/me/blocks/{prey}"),
     ("POST", "/api/lessons/nmbrs"),
     ("POST", "/api/lessons/shades/drafts"),
+    ("POST", "/api/lessons/nmbrs/board"),
     ("POST", "/api/lessons/code777/preview"),
     ("POST", "/api/admin/session"),
     ("DELETE", "/api/admin/session"),

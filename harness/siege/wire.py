@@ -16,7 +16,8 @@ LAST, MASKED = 0x80, 0x80
 SHORT, LONG = 126, 127
 KEY = "bnVtYnJhIG51bWJyYSBudQ=="
 ANSWERS = tuple(
-    b'{"type":"%s"' % kind for kind in (b"refused", b"accepted", b"legal", b"previewed", b"drafted", b"hinted", b"pong")
+    b'{"type":"%s"' % kind
+    for kind in (b"refused", b"accepted", b"legal", b"previewed", b"drafted", b"shown", b"hinted", b"pong")
 )
 """How answers to messages begin; any other message on a socket is unsolicited."""
 CODE = re.compile(rb'"code":"([^"]*)"')

@@ -79,6 +79,12 @@ CODE777 = [
     Need("[data-testid^=number-]", there=False),
 ]
 SHADES = [*ids("top-card", "my-card"), *ids("held-card", there=False)]
+GENERIC = [
+    *ids("generic", "lately"),
+    Need("[data-testid^=act-], [data-testid^=choice-], [data-testid=go-on]"),
+    *ids("value", "pick", there=False),
+    Need("[data-zone=bid]", there=False),
+]
 CARDS = Need("[data-testid=hand] button")
 NEEDED: dict[tuple[str, str], list[Need]] = {
     ("shades", "guess"): [*SHADES, *ids("guess-strip", "guess-number", "guess-go")],
@@ -91,6 +97,7 @@ NEEDED: dict[tuple[str, str], list[Need]] = {
     ("nmbrs", "rest"): [*ids("rows", "round-end"), *ids("count-all", "next-round", there=False)],
     ("code777", "ask"): [*CODE777, Need("[data-testid=draw], [data-testid=picker]")],
     ("code777", "think"): [*CODE777],
+    ("generic", "decide"): GENERIC,
 }
 
 

@@ -52,10 +52,13 @@ MOUSE = Mouse()
 class Player:
     """A player at a table, who knows what their page has received."""
 
-    def __init__(self, visitor: Visitor, press: "Press", seed: str = "1", hand: Hand = MOUSE) -> None:
+    def __init__(
+        self, visitor: Visitor, press: "Press", seed: str = "1", hand: Hand = MOUSE, level: str = "casual"
+    ) -> None:
         self._visitor = visitor
         self._press = press
         self._hand = hand
+        self._level = level
         self._rng = Random(seed)
         self._following = Following()
         self._read = 0
@@ -95,7 +98,7 @@ class Player:
             return False
         view = played.view(now["view"])
         legal = played.sample(view, self._rng).actions(seat)
-        action = bot(now["game"], "casual", key="browser").choose(view, legal, self._rng)
+        action = bot(now["game"], self._level, key="browser").choose(view, legal, self._rng)
         if action is None:
             return False
         told = len(self._visitor.frames)

@@ -248,7 +248,7 @@ def test_who_leaves_is_missed(pair: tuple[Visitor, Visitor]) -> None:
     expect(ben.page.get_by_test_id("news")).to_have_count(0)
     ben.picture("left")
     ben.page.get_by_test_id("home").click()
-    expect(ben.page.get_by_role("heading", level=1)).to_have_text("Three number games")
+    expect(ben.page.get_by_role("heading", level=1)).to_have_text("Number games")
     ann.page.clock.run_for(10_000)
     expect(news).to_have_count(0)
 

@@ -265,12 +265,12 @@ def test_a_public_table_shows_up_in_everybodys_lobby(visit: Come) -> None:
 def test_the_language_is_the_browsers_and_can_be_changed(visit: Come) -> None:
     """The choice is remembered, and the document's `lang` follows it."""
     page = visit(language="de-CH").look()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Drei Zahlenspiele")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Zahlenspiele")
     page.get_by_label("Sprache").select_option("fr")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Trois jeux de nombres")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Jeux de nombres")
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Trois jeux de nombres")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Jeux de nombres")
 
 
 def test_only_the_language_chosen_is_fetched(visit: Come) -> None:
@@ -283,25 +283,25 @@ def test_only_the_language_chosen_is_fetched(visit: Come) -> None:
       if (title) (window.titles ??= new Set()).add(title.textContent)
     }).observe(document, { childList: true, subtree: true, characterData: true })""")
     page.goto("/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Drei Zahlenspiele")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Zahlenspiele")
     assert fetched == {"de"}
     page.get_by_label("Sprache").select_option("fr")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Trois jeux de nombres")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Jeux de nombres")
     assert fetched == {"de", "fr"}
-    assert page.evaluate("[...window.titles]") == ["Drei Zahlenspiele", "Trois jeux de nombres"]
+    assert page.evaluate("[...window.titles]") == ["Zahlenspiele", "Jeux de nombres"]
 
 
 def test_a_language_that_cannot_be_fetched_comes_later(visit: Come) -> None:
     """The page stays as it is and says so; once the server answers, it is loaded anew in the language chosen."""
     page = visit(forgiven="net::ERR").look()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Three number games")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Number games")
     page.route("**/assets/de-page-*", lambda route: route.abort())
     page.route("**/api/games", lambda route: route.abort())
     page.get_by_label("Language").select_option("de")
     expect(page.get_by_role("alert")).to_have_text("The server does not answer.")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Three number games")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Number games")
     page.unroute_all()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Drei Zahlenspiele")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Zahlenspiele")
 
 
 def test_a_name_can_be_changed_and_forgotten(page: Page) -> None:
@@ -313,7 +313,7 @@ def test_a_name_can_be_changed_and_forgotten(page: Page) -> None:
     expect(page.get_by_role("link", name="Anna")).to_be_visible()
     page.get_by_role("button", name="Forget me").click()
     page.get_by_role("button", name="Yes, forget me").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Three number games")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Number games")
     expect(page.get_by_role("link", name="Anna")).to_have_count(0)
 
 

@@ -158,7 +158,7 @@ def test_whoever_ends_a_game_is_shown_the_way_home(visit: Come) -> None:
     ann.page.get_by_role("dialog").last.get_by_role("button", name="Leave the game").click()
     expect(ann.page.get_by_role("heading", name="The game was ended")).to_be_visible()
     ann.page.get_by_role("link", name="To the games").click()
-    expect(ann.page.get_by_role("heading", level=1)).to_have_text("Three number games")
+    expect(ann.page.get_by_role("heading", level=1)).to_have_text("Number games")
 
 
 def test_the_log_shows_what_happened_last(visit: Come) -> None:
@@ -188,7 +188,7 @@ def test_a_link_that_leads_nowhere(page: Page) -> None:
     page.goto("/t/nowhere")
     expect(page.get_by_role("heading", name="There is no such table.")).to_be_visible()
     page.get_by_role("link", name="To the games").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Three number games")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Number games")
 
 
 def test_two_people_share_a_device(page: Page) -> None:

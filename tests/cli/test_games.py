@@ -14,6 +14,7 @@ from numbra.core.describing import ABOUT
 from numbra.core.registry import game_names
 from numbra.core.text import Language, languages_of
 from packages import FIRST, Offer
+from third_party import install, shades_called
 
 from .conftest import Run
 from .test_rules import OURS
@@ -146,13 +147,29 @@ def test_a_game_that_cannot_be_loaded_does_not_hide_the_others(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The list names it, with the reason; `numbra play` does not offer it."""
-    info = tmp_path / "broken-1.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n", encoding="utf-8")
-    (info / "entry_points.txt").write_text("[numbra.games]\nbroken = nowhere:game\n", encoding="utf-8")
+    install(tmp_path, "broken", "import nowhere")
     monkeypatch.syspath_prepend(str(tmp_path))
     listed = run("games")
     assert listed.code == 0
     assert "“broken” is installed, but it cannot be loaded" in listed.out
     assert "nmbrs!" in listed.out
     assert "broken" not in run("play", typed=("quit",)).out
+
+
+@pytest.mark.usefixtures("looked_for_anew")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_brings_a_board_is_listed(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: Language
+) -> None:
+    """A board has the page's rights, so the host must see which packages bring one; and what is wrong with one."""
+    install(tmp_path, "withboard", shades_called("withboard", "board = Board('board.js', ('a.css',))"), FILES)
+    install(tmp_path, "amiss", shades_called("amiss", "board = Board('none.js')"))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    out = run("games", "--lang", language).out
+    (line,) = (one for one in out.splitlines() if one.endswith(" withboard"))
+    assert "2" in line
+    assert "none.js" in out
+    assert "{" not in line
+
+
+FILES = {"board.js": b"export const mount = () => ({ unmount() {} })", "a.css": b"p { margin: 0 }"}

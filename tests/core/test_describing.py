@@ -9,6 +9,7 @@ from numbra.core.describing import described, named, plain_name, schema
 from numbra.core.text import LANGUAGES, Text
 from numbra.games.nmbrs.options import NmbrsOptions
 from numbra.games.nmbrs.texts import texts
+from numbra.games.shades.options import ShadesOptions
 
 
 class Bid(Action, frozen=True, tag="bid"):
@@ -17,7 +18,7 @@ class Bid(Action, frozen=True, tag="bid"):
     called = Text.same("Raise the bid")
 
     count: Annotated[int, described(Text.same("How many."), called=Text.same("Dice"), ge=1)]
-    face: Literal[1, 2, 3]
+    face: Annotated[Literal[1, 2, 3], described(Text.same("Of which."), means="face")]
 
 
 class Pass(Action, frozen=True, tag="let-go"):
@@ -51,6 +52,11 @@ def test_fields_have_titles() -> None:
     assert fields["dice"]["between_people"] == 3
 
 
+def test_what_an_option_is_good_for_names_the_value_between_people() -> None:
+    """As people write numbers."""
+    assert "With 4," in definition(ShadesOptions, "ShadesOptions")["properties"]["print_tolerance"]["purpose"]
+
+
 def test_values_have_names() -> None:
     """Those of a boolean are yes and no, unless it names others."""
     fields = definition(Rules, "Rules", "de")["properties"]
@@ -64,6 +70,12 @@ def test_actions_are_called_something() -> None:
     assert definition(Bid | Pass, "Bid")["title"] == "Raise the bid"
     assert definition(Bid | Pass, "Pass")["title"] == "Let go"
     assert definition(Bid | Pass, "Bid")["properties"]["count"]["title"] == "Dice"
+
+
+def test_values_stand_for_something() -> None:
+    """Where a field says so."""
+    fields = definition(Bid | Pass, "Bid")["properties"]
+    assert (fields["face"]["means"], "means" in fields["count"]) == ("face", False)
 
 
 def test_nested_options_are_described() -> None:

@@ -17,13 +17,15 @@ from numbra.server.protocol import base, from_client, to_client
 from numbra.server.table.summary import TableInList
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "wire" / "protocol.ts"
+PAGE_GAMES = FILE.parents[1] / "games"
+"""The folders of the games for which the page has a board."""
 HEAD = "// Written from the server's structs by `make docs`; do not edit.\n"
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 HTTP = (
     export.Me,
     export.Kept,
-    game_routes.GameInfo,
+    game_routes.Games,
     game_routes.Rules,
     table_routes.OpenTable,
     table_routes.AtTable,
@@ -56,7 +58,7 @@ def module() -> str:
     """The whole module."""
     parts = [HEAD, f"export const VERSION = {base.VERSION}\n"]
     parts += _declared({"AnyFromClient": from_client.AnyFromClient, "AnyToClient": to_client.AnyToClient}, HTTP)
-    for name in (one for one in game_names() if one in ("shades", "nmbrs", "code777")):
+    for name in (one for one in game_names() if (PAGE_GAMES / one).is_dir()):
         played = game(name)
         prefix = name.title()
         unions = {f"{prefix}Action": played.action_type, f"{prefix}Event": played.event_type}

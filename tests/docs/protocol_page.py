@@ -23,8 +23,10 @@ from numbra.server.protocol import base, chat, commands, from_client, questions,
 from numbra.server.settings import Settings
 from numbra.server.store.blocking import MOST_BLOCKED, REPORTS_A_DAY, REPORTS_OF_TABLE
 from numbra.server.table import absence, log
+from numbra.server.table.board import BoardSeen, FaceSeen, ZoneSeen
 from numbra.server.table.clocks import PerMove, TimeBank
 from numbra.server.table.fold import Offer
+from numbra.server.table.forms import FieldSeen, FormSeen, NamedValue
 from numbra.server.table.projection import Rest, SeatSeen, TableSeen
 from numbra.server.table.replay_since import Happened
 from numbra.server.table.summary import SeatInList, TableInList
@@ -33,7 +35,12 @@ from numbra.server.transport import frame_limit, request_timeout, write_timeout
 SPOKEN = ", ".join(f"`{language}`" for language in LANGUAGES)
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
-HELD = (TableSeen, SeatSeen, Rest, Offer, PerMove, TimeBank, Happened, Preview, Worth, TableInList, SeatInList)
+OF_BOARD = (BoardSeen, ZoneSeen, FaceSeen, FormSeen, FieldSeen, NamedValue)
+HELD = (
+    *(TableSeen, SeatSeen, Rest, Offer, PerMove, TimeBank, Happened, Preview, Worth),
+    *OF_BOARD,
+    *(TableInList, SeatInList),
+)
 
 
 def page() -> str:

@@ -77,9 +77,12 @@ Ann ←
 Ann ←
 Ben ←
 
-Ann asks what she may do, and what a good player would do: whoever opened this table has allowed hints.
+Ann asks what she may do, and what a good player would do: whoever opened this table has allowed hints. A client that
+does not know this game could ask for a board, which tells what lies where, and what may be done, for any game.
 
 Ann → {{"type": "actions", "id": "a2"}}
+Ann ←
+Ann → {{"type": "board", "id": "a0"}}
 Ann ←
 Ann → {{"type": "hint", "id": "h1"}}
 Ann ←

@@ -16,6 +16,7 @@ ANSWERS = {
     "preview": "previewed",
     "drafts": "drafted",
     "suppose": "supposed",
+    "board": "shown",
     "hint": "hinted",
     "ping": "pong",
 }

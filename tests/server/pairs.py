@@ -29,7 +29,7 @@ SEEDS = ("5eed" * 16, "0dd5" * 16)
 READ = 20
 """The first actions of a list that are read here."""
 
-QUESTIONS = ("actions", "preview", "drafts", "suppose", "say", "react", "rematch", "stale", "vain", "vain")
+QUESTIONS = ("actions", "board", "preview", "drafts", "suppose", "say", "react", "rematch", "stale", "vain", "vain")
 
 Deals = tuple[Any, Any]
 
@@ -144,8 +144,8 @@ class Pair:
         legal = [] if seat is None else [body(one) for one in listing(state.actions(seat), READ).actions]
         own = [card for zone in state.zones() if zone.faces == {seat} for card in zone.cards]
         match next(self._questions):
-            case "actions":
-                self._ask(who, "actions")
+            case "actions" | "board" as kind:
+                self._ask(who, kind)
             case "preview":
                 self._ask(who, "preview", actions=self._rng.sample(legal, min(len(legal), 2)))
             case "drafts":

@@ -114,7 +114,7 @@ def test_who_has_not_come_in_is_asked_to(nobody: httpx.Client, method: str, path
 
 def test_the_games_that_can_be_played(nobody: httpx.Client) -> None:
     """With their seats, bots and a schema of their options; no session is needed."""
-    games = {one["game"]: one for one in nobody.get("/api/games").json()}
+    games = {one["game"]: one for one in nobody.get("/api/games").json()["games"]}
     assert set(games) == {"code777", "nmbrs", "shades"}
     assert games["shades"]["seats"] == [2, 2]
     assert "casual" in games["shades"]["bots"]

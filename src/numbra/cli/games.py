@@ -11,10 +11,12 @@ from rich.text import Text as Line
 from numbra.bots import broken_levels, levels
 from numbra.bots import names as bot_names
 from numbra.core.describing import ABOUT
+from numbra.core.errors import NumbraError
 from numbra.core.game import Game
 from numbra.core.registry import broken_games, game, game_names
 from numbra.core.text import Language, Text
 from numbra.core.voice import Voice
+from numbra.server.http.boards import own_board
 
 from .arguments import Subparsers, add_language, voice_of
 from .tables import blurb_of, broken_table, players_of
@@ -24,6 +26,8 @@ from .texts import texts
 DEFAULT = texts("games.default")
 BOTS = texts("games.bots")
 NO_OPTIONS = texts("games.no-options")
+BOARD = texts("games.board")
+BOARD_UNUSED = texts("games.board-unused")
 
 KINDS: dict[Any, str] = {bool: "true | false", int: "1, 2, …", float: "1, 1.5, …", str: "text"}
 
@@ -59,7 +63,20 @@ def _show(shown: Game, voice: Voice, console: Console) -> None:
     if not fields:
         console.print(Line(f"  {voice(NO_OPTIONS)}"))
     _show_bots(shown, voice, console)
+    _show_board(shown, voice, console)
     console.print()
+
+
+def _show_board(shown: Game, voice: Voice, console: Console) -> None:
+    """Print which package brings the game's own board, or why that is not used; nothing for a game that brings none."""
+    try:
+        board = own_board(shown)
+    except NumbraError as error:
+        console.print(Line(f"  {voice(BOARD_UNUSED, why=error.sentence(voice.language))}", style="red"))
+        return
+    if board is not None:
+        package = type(shown).__module__.partition(".")[0]
+        console.print(Line(f"  {voice(BOARD, package=package, n=len(board.files))}"))
 
 
 def _show_bots(shown: Game, voice: Voice, console: Console) -> None:

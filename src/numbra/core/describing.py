@@ -12,10 +12,13 @@ from msgspec.inspect import Metadata, StructType, UnionType, type_info
 
 from .text import ENGLISH, Catalogue, Language, Text, texts
 
-ABOUT, CALLED, CHOICES, PURPOSE, BETWEEN_PEOPLE = "about", "called", "choices", "purpose", "between_people"
+ABOUT, CALLED, CHOICES, PURPOSE = "about", "called", "choices", "purpose"
+BETWEEN_PEOPLE, MEANS = "between_people", "means"
 """What a field declares in the `extra` of its `Meta`."""
 YES_NO = {True: texts("yes"), False: texts("no")}
 
+Meaning = Literal["card", "face", "seat"]
+"""What the values of an action's field stand for: components that lie in zones, what components look like, or seats."""
 Shape = Literal["card", "tile", "die", "token"]
 Colour = Literal["red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "grey", "black", "white"]
 """The colours of components on a board, each with a letter or a pattern for people who cannot tell colours apart."""
@@ -59,14 +62,17 @@ def described(
     choices: Mapping[Any, Text] | None = None,
     purpose: Text | None = None,
     between_people: object = None,
+    means: Meaning | None = None,
     **constraints: Any,
 ) -> msgspec.Meta:
     """Declare what a field of an option or action means, its values (as for `msgspec.Meta`), and its names.
 
     `choices` names values. `between_people` is the value of an option at tables where no bot sits. `purpose` says what
-    it is good for, with that value as the parameter `people`.
+    it is good for, with that value as the parameter `people`. `means` tells boards what the values of an action's field
+    stand for: cards are picked where they lie, faces by their looks, and seats by the names of their people.
     """
-    given = {ABOUT: about, CALLED: called, CHOICES: choices, PURPOSE: purpose, BETWEEN_PEOPLE: between_people}
+    given: dict[str, object] = {ABOUT: about, CALLED: called, CHOICES: choices, PURPOSE: purpose}
+    given |= {BETWEEN_PEOPLE: between_people, MEANS: means}
     extra = {name: value for name, value in given.items() if value is not None}
     return msgspec.Meta(description=about.say(), extra=extra, **constraints)
 
@@ -80,7 +86,7 @@ def named(
     `key.purpose` says what it is good for.
     """
     names = {value: texts(f"{key}.{value}") for value in choices}
-    more = {PURPOSE: texts(f"{key}.{PURPOSE}")} if purpose else {}
+    more: dict[str, Any] = {PURPOSE: texts(f"{key}.{PURPOSE}")} if purpose else {}
     return described(texts(key), called=texts(f"{key}.{CALLED}"), choices=names or None, **more, **declared)
 
 
@@ -93,7 +99,8 @@ def plain_name(name: str) -> Text:
 def schema(of: Any, language: Language = ENGLISH) -> dict[str, Any]:
     """A JSON schema of options or actions whose titles and descriptions are in one language.
 
-    A field's values that have names are listed under `names`; `purpose` and `between_people` are as in `described`.
+    A field's values that have names are listed under `names`; `purpose`, `between_people` and `means` are as in
+    `described`.
     """
     found = msgspec.json.schema(of)
     for struct in _structs(type_info(of)):
@@ -115,10 +122,11 @@ def _said(name: str, kind: Any, declared: dict[str, Any], language: Language) ->
         known["description"] = declared[ABOUT].say(language)
     if choices:
         known["names"] = [{"const": value, "title": text.say(language)} for value, text in choices.items()]
-    if BETWEEN_PEOPLE in declared:
-        known[BETWEEN_PEOPLE] = declared[BETWEEN_PEOPLE]
+    known |= {one: declared[one] for one in (BETWEEN_PEOPLE, MEANS) if one in declared}
     if PURPOSE in declared:
-        known[PURPOSE] = declared[PURPOSE].say(language, people=declared.get(BETWEEN_PEOPLE))
+        people: Any = declared.get(BETWEEN_PEOPLE)
+        whole = isinstance(people, float) and people.is_integer()
+        known[PURPOSE] = declared[PURPOSE].say(language, people=int(people) if whole else people)
     return known
 
 

@@ -24,6 +24,7 @@ from .gate.metrics import Metrics
 from .gate.origin_checks import only_json, same_origin
 from .gate.request_context import record_exception
 from .http.block_routes import BLOCK_ROUTES
+from .http.boards import Boards, board_route
 from .http.explain import EXPLAIN_ROUTES
 from .http.game_routes import GAME_ROUTES
 from .http.invitations import INVITATIONS
@@ -80,6 +81,7 @@ def application(settings: Settings) -> Litestar:
         connections=Connections(event_log.warning, settings.trusted_proxies),
     )
     page = Page(settings.page)
+    boards = Boards(lambda game, why: event_log.warning("board-unused", game=game, code=why.code, why=str(why)))
 
     def report(trouble: StoreError | None) -> None:
         if trouble is None:
@@ -99,6 +101,7 @@ def application(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         page.load()
+        boards.load()
         with closing(event_log):
             load_bots(event_log)
             store = await open_store(settings.database)
@@ -128,6 +131,7 @@ def application(settings: Settings) -> Litestar:
                 "/api",
                 route_handlers=[
                     *GAME_ROUTES,
+                    board_route(boards),
                     *LESSONS,
                     *PUBLIC_ROUTES,
                     *EXPLAIN_ROUTES,
@@ -146,7 +150,7 @@ def application(settings: Settings) -> Litestar:
             security_txt,
         ],
         lifespan=[lifespan],
-        state=State({"gate": gate}),
+        state=State({"gate": gate, "boards": boards}),
         exception_handlers=EXCEPTION_HANDLERS,
         after_exception=[record_exception],
         request_max_body_size=LARGEST_BODY,

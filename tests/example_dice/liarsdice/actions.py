@@ -16,7 +16,7 @@ class Bid(Action, frozen=True, tag="bid"):
     called: ClassVar[Text | None] = texts("action.bid")
 
     count: Annotated[int, named(texts, "action.bid.count", ge=1)]
-    face: Annotated[int, named(texts, "action.bid.face", ge=1, le=FACES)]
+    face: Annotated[int, named(texts, "action.bid.face", means="face", ge=1, le=FACES)]
 
     def raises(self, before: "Bid | None") -> bool:
         """Whether it is higher than the bid before: more dice, or as many of a higher face."""

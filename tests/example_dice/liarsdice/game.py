@@ -5,7 +5,7 @@ from random import Random
 from numbra import Action, Event, Game
 from numbra.core.chance import Chance, sample_seed
 from numbra.core.contract import Seat
-from numbra.core.describing import Face
+from numbra.core.describing import Board, Face
 from numbra.core.voice import Voice
 
 from . import words
@@ -37,6 +37,7 @@ class LiarsDice(Game):
     tagline = texts("tagline")
     minutes = (10, 20)
     usual_seats = 3
+    board = Board("board/board.js", ("board/board.css", "board/drawing.js", "board/words.js"))
 
     def shuffle(self, seats: int, options: LiarsDiceOptions, seed: str) -> tuple[LiarsDiceDeal, Seat]:
         """The first throw, and who bids first by lot."""
@@ -62,8 +63,8 @@ class LiarsDice(Game):
         return words.say(action, voice)
 
     def face(self, card: str) -> Face:
-        """A die; one that is lost shows nothing."""
-        return Face(label=card, shape="die")
+        """A die, or a bid such as “3 × 5”."""
+        return Face(label=card, shape="die" if card.isdigit() else "token")
 
     def draw_hidden(self, view: LiarsDiceView, rng: Random) -> LiarsDiceState:
         """A state in which the seat would see exactly this: the other dice may show anything until they are lifted."""

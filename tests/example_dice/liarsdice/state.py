@@ -25,7 +25,9 @@ NOT_HIGHER = refusal(texts, "liarsdice/not-higher")
 TOO_MANY = refusal(texts, "liarsdice/too-many")
 NO_BID_YET = refusal(texts, "liarsdice/no-bid-yet")
 DICE = texts("dice")
+BID = texts("zone.bid")
 CUP = texts("zone.cup")
+LIFTED_CUP = texts("zone.lifted-cup")
 LOST = texts("zone.lost")
 
 
@@ -129,7 +131,10 @@ class LiarsDiceState(State, frozen=True, kw_only=True):
         )
 
     def zones(self) -> tuple[Zone, ...]:
-        """The cups, the lost dice, and what everybody has seen in earlier rounds, though it was thrown again since."""
+        """The cups, the lost dice, the bid, and what everybody saw in earlier rounds, though it was thrown again since.
+
+        Boards show the bid and the dice of the round that has just ended until the next bid.
+        """
         everybody = frozenset(range(self.seats))
         cups = (
             Zone(
@@ -143,12 +148,27 @@ class LiarsDiceState(State, frozen=True, kw_only=True):
             for seat, cup in enumerate(self.cups)
         )
         lost = self.seats * self.options.dice - sum(self.counts)
+        just_lifted = len(self.showdowns) if any(isinstance(event, Lifted) for event in self.events) else 0
+        bid = self.showdowns[-1].bid if just_lifted else self.bid
+        said = () if bid is None else (f"{bid.count} × {bid.face}",)
         shown = (
-            Zone(name=f"cup {seat} in round {number}", cards=tuple(map(str, cup)), faces=everybody, counted=False)
+            Zone(
+                name=f"cup {seat} in round {number}",
+                cards=tuple(map(str, cup)),
+                faces=everybody,
+                counted=False,
+                called=LIFTED_CUP if number == just_lifted else None,
+                owner=seat,
+            )
             for number, showdown in enumerate(self.showdowns, 1)
             for seat, cup in enumerate(showdown.cups)
         )
-        return (*cups, Zone(name="lost", cards=("",) * lost, independent=True, called=LOST), *shown)
+        return (
+            *cups,
+            Zone(name="lost", cards=("",) * lost, independent=True, called=LOST),
+            Zone(name="bid", cards=said, faces=everybody, counted=False, called=BID),
+            *shown,
+        )
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from numbra import Action, Deal, Event, Game, IllegalAction, Options, State, View, Zone
 from numbra.core.chance import Chance
 from numbra.core.contract import Seat, best
+from numbra.core.describing import named
 from numbra.core.errors import NOT_AN_ACTION, refusal
 from numbra.core.text import catalogue
 
@@ -39,7 +40,7 @@ class HighcardDeal(Deal, frozen=True):
 class Play(Action, frozen=True, tag="play"):
     """Play a card."""
 
-    card: int
+    card: Annotated[int, named(texts, "play.card", means="card")]
 
 
 class Dealt(Event, frozen=True, kw_only=True, tag="dealt"):

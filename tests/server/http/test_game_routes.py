@@ -1,5 +1,6 @@
 """The list of games and their rules."""
 
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,6 +12,8 @@ from example_game.highcard import HighcardOptions
 from numbra.bots import levels
 from numbra.core.describing import schema
 from numbra.core.text import LANGUAGES, Language
+from server.house import house
+from third_party import install, shades_called
 
 OURS = ("shades", "nmbrs", "code777")
 ADDED = ("title", "names", "purpose", "between_people")
@@ -18,7 +21,7 @@ ADDED = ("title", "names", "purpose", "between_people")
 
 def test_what_is_known_of_a_game(address: str) -> None:
     """All that a page needs to open a table."""
-    known = {one["game"]: one for one in httpx.get(f"{address}/api/games?lang=de", trust_env=False).json()}
+    known = {one["game"]: one for one in asked_for(address, "de")["games"]}
     assert set(OURS) <= set(known)
     nmbrs = known["nmbrs"]
     assert (nmbrs["title"], nmbrs["seats"], nmbrs["lesson"]) == ("nmbrs!", [2, 8], True)
@@ -30,13 +33,58 @@ def test_what_is_known_of_a_game(address: str) -> None:
     assert {"const": "simplified", "title": "vereinfacht"} in variant["names"]
 
 
+def asked_for(address: str, language: str) -> dict[str, Any]:
+    """The list of games in a language."""
+    known: dict[str, Any] = httpx.get(f"{address}/api/games", params={"lang": language}, trust_env=False).json()
+    return known
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_describes_itself(address: str, language: Language) -> None:
+    """What people choose it by, in the language asked for."""
+    for one in asked_for(address, language)["games"]:
+        played = numbra.game(one["game"])
+        assert one["tagline"] == played.tagline.say(language) != ""
+        assert tuple(one["minutes"]) == played.minutes
+        assert one["usual_seats"] == (played.usual_seats or played.seats[0])
+        assert one["usual_options"] == dict(played.usual_options)
+        easier = played.easier and {"about": played.easier.about.say(language), "options": dict(played.easier.options)}
+        assert one["easier"] == easier
+        assert (one["rules"], one["board"]) == (True, None)
+
+
+BROKEN = "raise SystemExit('no dice')"
+BROKEN_WORDS = shades_called("speechless", "tagline = 'not a text'")
+PLAIN = shades_called("plain", "tagline = Shades.tagline\n    minutes = easier = None\n    lesson = None")
+
+
+def test_what_another_author_gets_wrong_stays_theirs(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    looked_for_anew: None,  # noqa: ARG001  # they are found because of that
+) -> None:
+    """A game that cannot be loaded, or whose words are none, is listed with the reason; the others can be played."""
+    install(tmp_path, "broken", BROKEN)
+    install(tmp_path, "speechless", BROKEN_WORDS)
+    install(tmp_path, "plain", PLAIN)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with house(tmp_path / "numbra.db") as address:
+        told = asked_for(address, "en")
+    assert {one["game"] for one in told["games"]} == {*OURS, "plain"}
+    assert [one["game"] for one in told["broken"]] == ["broken", "speechless"]
+    assert "SystemExit: no dice" in told["broken"][0]["sentence"]
+    assert "AttributeError" in told["broken"][1]["sentence"]
+    (plain,) = (one for one in told["games"] if one["game"] == "plain")
+    assert (plain["minutes"], plain["easier"], plain["lesson"], plain["rules"]) == (None, None, False, False)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_levels_are_told_in_the_language_asked_for(address: str, language: Language) -> None:
     """The best first, each with its name and its sentence; the default language is the browser's."""
     asked = httpx.get(f"{address}/api/games", params={"lang": language}, trust_env=False).json()
     read = httpx.get(f"{address}/api/games", headers={"accept-language": language}, trust_env=False).json()
     assert asked == read
-    for one in asked:
+    for one in asked["games"]:
         told = [(level["name"], level["called"], level["about"]) for level in one["levels"]]
         known = levels(one["game"])
         assert told == [(level.name, level.called.say(language), level.about.say(language)) for level in known]

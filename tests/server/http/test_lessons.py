@@ -102,6 +102,8 @@ def test_what_a_board_asks(learner: httpx.Client) -> None:
     legal = asked(learner, "nmbrs/actions", actions=actions)
     assert legal["type"] == "legal"
     assert {"type": "discard", "card": "97"} in legal["actions"]
+    shown = asked(learner, "nmbrs/board", actions=actions)
+    assert (shown["type"], shown["board"]["zones"][0]["owner"]) == ("shown", 0)
     supposed = asked(learner, "code777/suppose", actions=done("code777", 4), cards=["k5", "g1", "6"])
     assert (supposed["type"], supposed["agrees"]) == ("supposed", [None, None, True])
 

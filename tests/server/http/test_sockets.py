@@ -102,6 +102,7 @@ def test_a_spectator_sees_what_everybody_knows_and_cannot_act(ann: httpx.Client,
                 seen = watching.get()["table"]
                 assert (seen["seat"], seen["creator"], seen["view"]["seat"]) == (None, False, None)
                 assert all(card["number"] is None for hand in seen["view"]["hands"] for card in hand)
+                assert watching.answer({"type": "board", "id": "b"})["type"] == "shown"
                 for message in (
                     {"type": "act", "sequence": 4, "action": {"type": "guess", "number": 7}},
                     {"type": "preview", "actions": []},

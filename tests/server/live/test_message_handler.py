@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from numbra.core.registry import game
 from numbra.core.text import LANGUAGES
+from numbra.games.shades.game import ShadesState
 from numbra.server.live import rooms
 from numbra.server.protocol.base import LONGEST_MESSAGE
 from numbra.server.table.absence import AWAY
@@ -132,6 +134,49 @@ def test_suppositions(tmp_path: Path) -> None:
             true = await here.talk(table, "ann")("suppose", cards=list(mine))
             assert (true["type"], true["agrees"]) == ("supposed", [None, True])
             assert (await ben("suppose", cards=["7", "7"]))["code"] == "code777/not-three-tiles"
+
+    run(work())
+
+
+def test_the_board_of_a_seat_and_of_a_spectator(tmp_path: Path) -> None:
+    """What each of them sees; only a seat has anything to do there."""
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            table = await shades(here)
+            sequence = (await here.rooms.table(table)).sequence
+            ann, zoe, nobody = [await here.talk(table, guest)("board") for guest in ("ann", "zoe", None)]
+            assert (ann["type"], ann["sequence"]) == ("shown", sequence)
+            assert [form["type"] for form in ann["board"]["forms"]] == ["guess"]
+            assert sum(zone["up"] for zone in ann["board"]["zones"]) == 9
+            assert zoe["board"] == nobody["board"]
+            assert (zoe["board"]["forms"], zoe["board"]["faces"]) == ([], {})
+            assert not any(zone["up"] for zone in zoe["board"]["zones"])
+
+    run(work())
+
+
+@pytest.mark.parametrize("where", ["zones", "face"])
+def test_a_game_with_a_fault_harms_only_its_own_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """The question is refused, without what the fault says; the table and all others go on."""
+
+    def faulty(*_about: object) -> None:
+        raise KeyError("a hidden card")
+
+    async def work() -> None:
+        async with house(tmp_path, driving=False) as here:
+            ours, theirs = await shades(here), await here.begun("ann", "ben", kind="code777")
+            monkeypatch.setattr(ShadesState if where == "zones" else type(game("shades")), where, faulty)
+            ann = here.talk(ours, "ann")
+            refused = await ann("board")
+            assert (refused["type"], refused["code"]) == ("refused", "table/faulty-game")
+            assert "KeyError" in refused["sentence"]
+            assert "hidden" not in refused["sentence"]
+            sequence = (await here.rooms.table(ours)).sequence
+            assert (await ann("act", sequence=sequence, action=GUESS))["type"] == "accepted"
+            assert (await here.talk(theirs, "ann")("board"))["type"] == "shown"
 
     run(work())
 
@@ -312,6 +357,7 @@ def test_before_the_start_there_is_nothing_to_play(tmp_path: Path) -> None:
                 ("preview", {"actions": []}),
                 ("drafts", {"cards": []}),
                 ("suppose", {"cards": []}),
+                ("board", {}),
                 ("vote", {"seat": 1}),
                 ("resign", {}),
                 ("pause", {}),

@@ -133,7 +133,7 @@ values = st.recursive(
 )
 PLAIN = ("back", "go-on", "resign", "pause", "resume", "start", "leave", "close", "rematch-now")
 """Messages that have nothing but an id."""
-OTHERS = ("act", "preview", "drafts", "suppose", "fill", "vote", "say", "chat", "ping", "react", "rematch")
+OTHERS = ("act", "board", "preview", "drafts", "suppose", "fill", "vote", "say", "chat", "ping", "react", "rematch")
 kinds = st.sampled_from([*OTHERS, "rematch-answer", *PLAIN])
 fields = st.dictionaries(
     st.sampled_from(["sequence", "action", "actions", "cards", "bot", "seat", "text", "on", "id", "reaction", "yes"]),
@@ -154,7 +154,7 @@ def test_any_message_is_answered(tmp_path_factory: pytest.TempPathFactory, kind:
                 talk = here.talk(await here.begun("ann", "ben", kind=kind), "ann")
                 for message in messages:
                     answer = await (talk.raw(message) if isinstance(message, bytes) else talk(message[0], **message[1]))
-                    assert answer["type"] in ("accepted", "refused", "previewed", "drafted", "pong")
+                    assert answer["type"] in ("accepted", "refused", "previewed", "drafted", "shown", "pong")
 
         run(work())
 

@@ -19,13 +19,14 @@ from msgspec.structs import replace
 
 from numbra.core.contract import Seat
 from numbra.core.errors import NumbraError, Refusal
+from numbra.core.sight import Sight
 from numbra.core.text import Text
 from numbra.server.admin import lists
 from numbra.server.listeners import listener as listeners
 from numbra.server.live import appender, room
 from numbra.server.protocol import questions
 from numbra.server.store import Store
-from numbra.server.table import projection, replay_since
+from numbra.server.table import board, projection, replay_since
 from numbra.server.table.chat_policy import ChatPolicy
 from numbra.server.table.fold import Table, apply_line, fold
 from numbra.server.table.log import AnyLine
@@ -182,6 +183,17 @@ def leaking_list(table: Table, seat: Seat) -> list[Any]:
     return sorted(actions, key=lambda action: random.Random(f"{action} {hidden(table)}").random())
 
 
+def leaking_zones(table: Table, seat: Seat | None) -> Iterator[Sight]:
+    """Name a place after what lies hidden there."""
+    for sight in projection.visible_zones(table, seat):
+        yield sight._replace(zone=replace(sight.zone, name=f"{sight.zone.name} {hidden(table)}"))
+
+
+def leaking_forms(table: Table, seat: Seat) -> Iterator[Any]:
+    """List legal actions in an order that depends on hidden cards."""
+    yield from leaking_list(table, seat)
+
+
 honest_line = apply_line
 
 
@@ -211,6 +223,8 @@ LEAKS: dict[str, tuple[Any, str, Callable[..., Any], str]] = {
     "in events": (room, "visible_events", leaking_events, "nmbrs"),
     "in what was missed": (replay_since, "visible_events", leaking_events, "nmbrs"),
     "in the order of a list": (questions, "legal_actions", leaking_list, "code777"),
+    "in the zones of a board": (board, "visible_zones", leaking_zones, "shades"),
+    "in the forms of a board": (board, "legal_actions", leaking_forms, "code777"),
     "in a refusal": (appender, "apply_line", leaking_line, "shades"),
     "in the host's list": (lists, "tables", leaking_tables, "shades"),
 }

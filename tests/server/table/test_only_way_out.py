@@ -6,8 +6,8 @@ from pathlib import Path
 import numbra.server
 
 SERVER = Path(numbra.server.__file__).parent
-TELLING = {"view", "actions", "preview", "drafts", "suppose", "default", "seen_by", "sample", "zones"}
-"""Methods of states, games and events that tell what is in them."""
+TELLING = {"view", "actions", "preview", "drafts", "suppose", "default", "seen_by", "sample", "zones", "sights"}
+"""Methods and functions of states, games and events that tell what is in them."""
 HELD = {"events", "scores"}
 """Attributes of states, and of what holds parts of them, that do."""
 MAY = {
@@ -20,11 +20,12 @@ MAY = {
 
 
 def looks_into_a_state(path: Path) -> set[str]:
-    """The methods that a module calls, and the attributes it reads, by whose names a state tells its content."""
+    """What a module calls, and the attributes it reads, by whose names a state tells its content."""
     found = set[str]()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         called = node.func if isinstance(node, ast.Call) else None
-        if isinstance(called, ast.Attribute) and called.attr in TELLING:
+        name = called.attr if isinstance(called, ast.Attribute) else called.id if isinstance(called, ast.Name) else ""
+        if called is not None and name in TELLING:
             found.add(ast.unparse(called))
         if isinstance(node, ast.Attribute) and node.attr in HELD:
             found.add(ast.unparse(node))

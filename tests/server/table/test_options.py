@@ -56,7 +56,7 @@ def ann(address: str) -> Iterator[httpx.Client]:
 
 def test_the_page_makes_a_form_of_them(ann: httpx.Client) -> None:
     """Each that can be ticked has a sentence in the language asked for; what is ticked is what the table has."""
-    said = [ann.get("/api/games", params={"lang": language}).json() for language in LANGUAGES]
+    said = [ann.get("/api/games", params={"lang": language}).json()["games"] for language in LANGUAGES]
     for infos in zip(*said, strict=True):
         schemas = [info["table_options"]["$defs"]["TableOptions"]["properties"] for info in infos]
         for schema in schemas:

@@ -5,19 +5,19 @@
 export type Message = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
 export type Messages = Record<string, Message>
 
-type In<Package extends string, Catalogue> = `${Package}/${keyof Catalogue & string}`
+/** The packages by name, each with its messages. The folder of a game adds its own (`declare module`, in its `about.ts`). */
+export interface Packages {
+  app: typeof import('./locale/en.json')
+  home: typeof import('../home/locale/en.json')
+  table: typeof import('../table/locale/en.json')
+  learn: typeof import('../learn/locale/en.json')
+  rules: typeof import('../rules/locale/en.json')
+  admin: typeof import('../admin/locale/en.json')
+  generic: typeof import('../boards/generic/locale/en.json')
+}
 
 /** A package and the key of a message in it, such as `table/clock.left`. */
-export type Key =
-  | In<'app', typeof import('./locale/en.json')>
-  | In<'home', typeof import('../home/locale/en.json')>
-  | In<'table', typeof import('../table/locale/en.json')>
-  | In<'learn', typeof import('../learn/locale/en.json')>
-  | In<'rules', typeof import('../rules/locale/en.json')>
-  | In<'admin', typeof import('../admin/locale/en.json')>
-  | In<'shades', typeof import('../games/shades/locale/en.json')>
-  | In<'nmbrs', typeof import('../games/nmbrs/locale/en.json')>
-  | In<'code777', typeof import('../games/code777/locale/en.json')>
+export type Key = { [Name in keyof Packages]: `${Name}/${keyof Packages[Name] & string}` }[keyof Packages]
 
 /** A message, and the language that it is in: not the one asked for, where that has none. */
 interface Said {

@@ -1,33 +1,33 @@
-// What the page knows of each game: how it looks, and what it is called. It does not know the rules.
+// What the page knows of a game: what the server tells of any, and what a folder here adds to one of ours. It does not
+// know the rules.
 import type { Component } from 'svelte'
-import type { Key } from '../app/text'
+import { atAddress, GENERIC, inSvelte, type LoadBoard } from '../boards/loading'
 import type { Play } from '../wire/play'
-import type { TableSeen } from '../wire/protocol'
+import type { GameInfo, TableSeen } from '../wire/protocol'
 import type { Told } from '../wire/table.svelte'
-import * as code777 from './code777/about'
-import * as nmbrs from './nmbrs/about'
-import * as shades from './shades/about'
+import { PLAIN } from './plain'
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game has views, actions and events of its own
 export type AnyPlay = Play<any, any, any>
 
-export interface GameUi {
-  title: string
-  /** What players do in it, in a sentence. */
-  tagline: Key
-  minutes: string
-  /** A picture of its table, drawn from its own components. */
+/** What a board in Svelte is given; `hinted` is an action to point at. */
+export interface BoardProps {
+  play: AnyPlay
+  hinted?: Record<string, unknown> | null
+}
+
+/** How any game looks and is told on the page; for a game without a folder here, `plain.ts` says it. */
+export interface Looks {
+  /** A picture of its table. */
   Picture: Component
-  /** The table itself: everything between the seats and the prompt. `hinted` is an action to point at. */
-  board(): Promise<{ default: Component<{ play: AnyPlay; hinted?: Record<string, unknown> | null }> }>
   /** How the game came about, once it is over. `witnessed`: its end has just been seen. */
   result(): Promise<{ default: Component<{ play: AnyPlay; witnessed: boolean }> }>
   /** What I can do now, in a sentence, or who the game waits for. */
   prompt(play: AnyPlay): string
+  /** An action in words, as advice. */
+  said(action: Record<string, unknown>): string
   /** Whose turn it is, where the game may wait for somebody else meanwhile. */
   active?(table: TableSeen): number | null
-  /** The points of each seat now, or null where they are not known. */
-  scores(table: TableSeen): (number | null)[]
   /** How many cards a seat holds, where that matters to the others. */
   cards?(table: TableSeen, seat: number): number
   /** A few words about a seat, such as what it may not do now. */
@@ -36,12 +36,36 @@ export interface GameUi {
   story?(table: TableSeen, told: Told[]): Told[]
   /** Why the story is not told from the beginning; nothing if it is. */
   storyNote?(table: TableSeen): string
-  /** An action in words, as advice. */
-  said(action: Record<string, unknown>): string
-  /** The options of "play now" and of invitations; those a game declares for people come from the server. */
-  usual: { seats: number; options: Record<string, unknown> }
-  /** Options of an easier way to play it, chosen with one click when a table is opened. */
-  easy?: { about: Key; options: Record<string, unknown> }
+  /** An option and its value in words, where its name and value say nothing by themselves. */
+  optionSaid?(option: string, value: unknown): string | null
 }
 
-export const GAMES: Record<string, GameUi> = { shades: shades.about, nmbrs: nmbrs.about, code777: code777.about }
+/** What a folder here adds to a game. */
+export interface About extends Looks {
+  /** The table itself: everything between the seats and the prompt. */
+  board(): Promise<{ default: Component<BoardProps> }>
+}
+
+export interface GameUi extends Omit<GameInfo, 'board'>, Looks {
+  board: LoadBoard
+}
+
+const FOLDERS = import.meta.glob<About>('./*/about.ts', { import: 'about', eager: true })
+
+/** What the folders here add, by game. */
+export const OURS: Readonly<Record<string, About>> = Object.fromEntries(
+  Object.entries(FOLDERS).map(([path, about]) => [path.split('/').at(-2)!, about]),
+)
+
+/** A game as the page shows it. */
+export function gameUi(info: GameInfo): GameUi {
+  const own = Object.hasOwn(OURS, info.game) ? OURS[info.game] : undefined
+  if (own) return { ...info, ...own, board: inSvelte(own.board) }
+  return { ...info, ...PLAIN, board: info.board === null ? GENERIC : atAddress(info.board) }
+}
+
+/** In the order of the start page: those with a folder here first, then by how many usually play. */
+export function inOrder(all: readonly GameUi[]): GameUi[] {
+  const place = (one: GameUi): number => (Object.hasOwn(OURS, one.game) ? 0 : 1)
+  return [...all].sort((a, b) => place(a) - place(b) || a.usual_seats - b.usual_seats || a.title.localeCompare(b.title))
+}

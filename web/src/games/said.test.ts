@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { settings } from '../app/settings.svelte'
-import { GAMES } from '.'
+import { OURS } from '.'
 
 const ACTIONS: Record<string, Record<string, unknown>[]> = {
   shades: [
@@ -27,7 +27,7 @@ test('every action is said in words, differently in each language', () => {
     for (const action of actions) {
       const said = (['en', 'de', 'fr'] as const).map((language) => {
         settings.language = language
-        return GAMES[game]!.said(action)
+        return OURS[game]!.said(action)
       })
       expect(new Set(said).size).toBe(3)
       for (const one of said) expect(one).not.toMatch(/[{}]|undefined/)
@@ -35,8 +35,8 @@ test('every action is said in words, differently in each language', () => {
 })
 
 test('cards and numbers are in it', () => {
-  expect(GAMES.shades!.said(ACTIONS.shades![0]!)).toBe('Guess 17.')
-  expect(GAMES.nmbrs!.said(ACTIONS.nmbrs![2]!)).toBe('Lay 10-20-30 with the joker as 20.')
-  expect(GAMES.nmbrs!.said(ACTIONS.nmbrs![5]!)).toBe('Discard the joker.')
-  expect(GAMES.code777!.said(ACTIONS.code777![1]!)).toBe('Announce 5, 6 and 7.')
+  expect(OURS.shades!.said(ACTIONS.shades![0]!)).toBe('Guess 17.')
+  expect(OURS.nmbrs!.said(ACTIONS.nmbrs![2]!)).toBe('Lay 10-20-30 with the joker as 20.')
+  expect(OURS.nmbrs!.said(ACTIONS.nmbrs![5]!)).toBe('Discard the joker.')
+  expect(OURS.code777!.said(ACTIONS.code777![1]!)).toBe('Announce 5, 6 and 7.')
 })

@@ -6,8 +6,8 @@ const SCHEMA = {
   $defs: {
     Options: {
       properties: {
-        rounds: { enum: [1, 2], default: 1, description: 'How many.' },
-        aid: { type: 'boolean', default: false },
+        rounds: { enum: [1, 2], default: 1, title: 'Rounds', description: 'How many.', purpose: 'For fun.' },
+        aid: { type: 'boolean', default: false, names: [{ const: true, title: 'yes' }] },
         target: { type: 'integer', minimum: 10, maximum: 500, default: 100, between_people: 200 },
         cards: { $ref: '#/$defs/Cards' },
       },
@@ -15,10 +15,14 @@ const SCHEMA = {
   },
 }
 
+const PLAIN = { about: '', purpose: '', names: [] }
+const ROUNDS = { title: 'Rounds', about: 'How many.', purpose: 'For fun.', names: [] }
+const AID = { ...PLAIN, title: 'aid', names: [{ value: true, title: 'yes' }] }
+
 test('choices, switches and numbers become fields; anything else does not', () => {
   expect(fieldsOf(SCHEMA)).toEqual([
-    { name: 'rounds', about: 'How many.', usual: 1, kind: 'choice', choices: [1, 2] },
-    { name: 'aid', about: '', usual: false, kind: 'boolean' },
-    { name: 'target', about: '', usual: 100, people: 200, kind: 'number', least: 10, most: 500 },
+    { name: 'rounds', ...ROUNDS, usual: 1, kind: 'choice', choices: [1, 2] },
+    { name: 'aid', ...AID, usual: false, kind: 'boolean' },
+    { name: 'target', ...PLAIN, title: 'target', usual: 100, people: 200, kind: 'number', least: 10, most: 500 },
   ])
 })

@@ -2,7 +2,13 @@
 
 export type Field = {
   name: string
+  /** What people call it. */
+  title: string
   about: string
+  /** What it is good for, where there is something to add. */
+  purpose: string
+  /** What people call its values, where these have names. */
+  names: { value: unknown; title: string }[]
   usual: unknown
   /** The value at tables without bots, if it is not the usual one. */
   people?: unknown
@@ -18,7 +24,10 @@ interface Schema {
   type?: string
   enum?: unknown[]
   default?: unknown
+  title?: string
   description?: string
+  names?: { const: unknown; title: string }[]
+  purpose?: string
   minimum?: number
   maximum?: number
   between_people?: unknown
@@ -31,9 +40,14 @@ export function fieldsOf(given: Record<string, unknown>): Field[] {
   const root = whole.$ref ? whole.$defs?.[whole.$ref.split('/').at(-1)!] : whole
   return Object.entries(root?.properties ?? {}).flatMap(([name, schema]) => {
     const field = fieldOf(schema)
-    const about = schema.description ?? ''
+    const said = {
+      title: schema.title ?? name,
+      about: schema.description ?? '',
+      purpose: schema.purpose ?? '',
+      names: (schema.names ?? []).map((one) => ({ value: one.const, title: one.title })),
+    }
     const people = schema.between_people === undefined ? {} : { people: schema.between_people }
-    return field ? [{ name, about, usual: schema.default, ...people, ...field } as Field] : []
+    return field ? [{ name, ...said, usual: schema.default, ...people, ...field } as Field] : []
   })
 }
 

@@ -3,6 +3,7 @@ import { t } from '../app/text'
 import {
   lessonActions,
   lessonAt,
+  lessonBoard,
   lessonDrafts,
   lessonHint,
   lessonPreview,
@@ -11,7 +12,7 @@ import {
 } from '../rules/ask'
 import { Refusal } from '../wire/api'
 import type { No, Play } from '../wire/play'
-import type { Event, LessonSeen, Preview, TableSeen, View } from '../wire/protocol'
+import type { BoardSeen, Event, LessonSeen, Preview, TableSeen, View } from '../wire/protocol'
 
 /** The action that ends a step that is only to be read. */
 const NEXT = { type: 'next' }
@@ -48,6 +49,10 @@ export class Lesson implements Play<View, object, Event> {
 
   get seat(): number | null {
     return this.seen?.table.seat ?? null
+  }
+
+  get lately(): readonly string[] {
+    return this.seen?.words ?? []
   }
 
   get mine(): boolean {
@@ -98,6 +103,11 @@ export class Lesson implements Play<View, object, Event> {
   async restart(): Promise<void> {
     await this.go([], '')
     this.turns += 1
+  }
+
+  async board(): Promise<BoardSeen | No> {
+    const shown = await answered(lessonBoard(this.game, this.place.done))
+    return 'board' in shown ? shown.board : shown
   }
 
   async actions<A>(): Promise<A[]> {

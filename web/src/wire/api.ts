@@ -6,7 +6,6 @@ import type {
   AtTable,
   Blocked,
   Explained,
-  GameInfo,
   Invitation,
   Kept,
   Me,
@@ -91,20 +90,6 @@ export const endOtherSessions = (): Promise<void> => ask('POST', '/api/me/sessio
 export const blocks = (): Promise<Blocked[]> => ask('GET', '/api/me/blocks')
 export const unblock = (handle: string): Promise<void> => ask('DELETE', `/api/me/blocks/${encodeURIComponent(handle)}`)
 export const forgetMe = (): Promise<void> => ask('DELETE', '/api/me')
-const known = new Map<string, Promise<GameInfo[]>>()
-
-/** The games that can be played here: asked for once in a language, since they stay the same as long as the server. */
-export function games(lang: string = settings.language): Promise<GameInfo[]> {
-  const asked =
-    known.get(lang) ??
-    ask<GameInfo[]>('GET', `/api/games?lang=${lang}`).catch((error: unknown) => {
-      known.delete(lang)
-      throw error
-    })
-  known.set(lang, asked)
-  return asked
-}
-
 export const myTables = (): Promise<TableInList[]> => ask('GET', '/api/me/tables')
 export const openTable = (table: OpenTable): Promise<AtTable> => ask('POST', '/api/tables', table)
 export const sit = (table: string, seat: number | null = null): Promise<AtTable> =>

@@ -107,6 +107,12 @@ export interface Suppose {
   cards: string[]
 }
 
+/** Ask for the table as a board that any game can be played on; spectators may ask, too. */
+export interface AskBoard {
+  type: 'board'
+  id: string
+}
+
 /** Offer to play again once the game is over; if somebody has offered it already, say yes to their offer. */
 export interface OfferRematch {
   type: 'rematch'
@@ -192,6 +198,7 @@ export interface TableSeen {
   rematch: string | null
   offer: Offer | null
   view: View | null
+  scores: (number | null)[]
   rest: Rest | null
   paused: boolean
   pause_asked: number[]
@@ -409,6 +416,68 @@ export interface Supposed {
   agrees: (boolean | null)[]
 }
 
+/** The answer to board: what lies where, and what one may do, at the table of this sequence. */
+export interface Shown {
+  type: 'shown'
+  id: string
+  sequence: number
+  board: BoardSeen
+}
+
+/** All that a viewer needs to play a game that has no board of its own, or to follow it. */
+export interface BoardSeen {
+  zones: ZoneSeen[]
+  faces: Record<string, FaceSeen>
+  forms: FormSeen[]
+}
+
+/** A place on the table, as the viewer sees it. */
+export interface ZoneSeen {
+  name: string
+  called: string
+  owner: number | null
+  up: boolean
+  cards: string[]
+  count: number
+  independent: boolean
+  remembered: boolean
+}
+
+/** How a card, tile or die looks: what is printed on it, its name, and what it does if players have to read that. */
+export interface FaceSeen {
+  label: string
+  called: string
+  about: string
+  colour: 'black' | 'blue' | 'brown' | 'green' | 'grey' | 'orange' | 'pink' | 'purple' | 'red' | 'white' | 'yellow' | null
+  shape: 'card' | 'die' | 'tile' | 'token'
+}
+
+/** A kind of action that the seat may take now. */
+export interface FormSeen {
+  type: string
+  called: string
+  fields: FieldSeen[]
+  legal: unknown[][] | null
+}
+
+/** A field of a kind of action: what people call it, and what its values are. */
+export interface FieldSeen {
+  name: string
+  called: string
+  about: string
+  kind: 'number' | 'numbers' | 'other' | 'text' | 'texts'
+  means: 'card' | 'face' | 'seat' | null
+  names: NamedValue[]
+  least: number | null
+  most: number | null
+}
+
+/** A value that has a name for people. */
+export interface NamedValue {
+  value: unknown
+  called: string
+}
+
 /** The answer to hint: the action a good player would take at the table of this sequence, null to wait, and why. */
 export interface Hinted {
   type: 'hinted'
@@ -480,17 +549,36 @@ export interface KeptReport {
   at: number
 }
 
-/** A game that can be played here. */
+/** All installed games. */
+export interface Games {
+  games: GameInfo[]
+  broken: BrokenGame[]
+}
+
+/** A game that can be played here; what is said of it is in the language asked for. */
 export interface GameInfo {
   game: string
   title: string
   version: string
+  tagline: string
+  minutes: [number, number] | null
   seats: [number, number]
+  usual_seats: number
+  usual_options: Record<string, unknown>
+  easier: EasierInfo | null
   bots: string[]
   levels: LevelInfo[]
   lesson: boolean
+  rules: boolean
+  board: string | null
   options: Record<string, unknown>
   table_options: Record<string, unknown>
+}
+
+/** An easier way to play a game: what it is, and the options that make it so. */
+export interface EasierInfo {
+  about: string
+  options: Record<string, unknown>
 }
 
 /** One of a game's bots: its name for programs, what people call it, and how it plays. */
@@ -498,6 +586,12 @@ export interface LevelInfo {
   name: string
   called: string
   about: string
+}
+
+/** A game that is installed and cannot be played. */
+export interface BrokenGame {
+  game: string
+  sentence: string
 }
 
 /** The rules of a game, in Markdown. */
@@ -754,9 +848,9 @@ export interface NewName {
   name: string
 }
 
-export type AnyFromClient = Act | Start | Fill | Leave | Free | Vote | ComeBack | SwitchChat | CloseTable | Resign | Pause | Resume | AskActions | AskPreview | AskDrafts | Suppose | OfferRematch | AnswerRematch | RematchNow | Say | React | AskHint | GoOn | Ping
+export type AnyFromClient = Act | Start | Fill | Leave | Free | Vote | ComeBack | SwitchChat | CloseTable | Resign | Pause | Resume | AskActions | AskPreview | AskDrafts | Suppose | AskBoard | OfferRematch | AnswerRematch | RematchNow | Say | React | AskHint | GoOn | Ping
 
-export type AnyToClient = Welcome | Here | Said | Unsaid | Update | LobbySeen | Trouble | Goodbye | Accepted | RefusedMessage | Legal | Previewed | Drafted | Supposed | Hinted | Pong
+export type AnyToClient = Welcome | Here | Said | Unsaid | Update | LobbySeen | Trouble | Goodbye | Accepted | RefusedMessage | Legal | Previewed | Drafted | Supposed | Shown | Hinted | Pong
 
 export namespace Code777 {
 /** Draw the next question, read it out and answer it. */

@@ -6,10 +6,13 @@ import { whole } from './following'
 import { Line, refused, type Answer, type LineState, type Question } from './line'
 import { newsSince, type News } from './news'
 import type { No, Play } from './play'
-import type { AnyToClient, Event, Here, Hinted, Preview, Said, TableSeen, View } from './protocol'
+import type { AnyToClient, BoardSeen, Event, Here, Hinted, Preview, Said, TableSeen, View } from './protocol'
 
 /** Milliseconds for which a reaction is shown. */
 const CALLED_OUT = 4000
+
+/** Entries of the story that count as having happened lately. */
+const LATELY = 3
 
 /** What happened, in words. */
 export interface Told {
@@ -91,6 +94,10 @@ export class LiveTable implements Play<View, object, Event> {
     return this.here?.gone_on ?? []
   }
 
+  get lately(): readonly string[] {
+    return this.story.slice(-LATELY).flatMap(({ words }) => words)
+  }
+
   get busy(): boolean {
     return this.pending > 0
   }
@@ -107,6 +114,11 @@ export class LiveTable implements Play<View, object, Event> {
     } finally {
       this.pending -= 1
     }
+  }
+
+  async board(): Promise<BoardSeen | No> {
+    const answer = await this.line.ask({ type: 'board' })
+    return answer.type === 'shown' ? answer.board : noOf(answer)!
   }
 
   async actions<A>(): Promise<A[]> {

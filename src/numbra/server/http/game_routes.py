@@ -9,13 +9,15 @@ from numbra.bots import Level, levels
 from numbra.bots import names as bot_names
 from numbra.core.contract import Value
 from numbra.core.describing import schema
+from numbra.core.errors import BROKEN_GAME, UnknownGame
+from numbra.core.registry import broken_games, game_names
 from numbra.core.registry import game as game_called
-from numbra.core.registry import game_names
 from numbra.core.text import Language
 from numbra.server.gate.accept_language import language_of
 from numbra.server.table.options import TableOptions
 
-from .rulebook import page
+from .boards import Boards
+from .rulebook import has_page, page
 
 AN_HOUR = 3600
 
@@ -30,19 +32,39 @@ class LevelInfo(Value, frozen=True):
     about: str
 
 
+class EasierInfo(Value, frozen=True):
+    """An easier way to play a game: what it is, and the options that make it so."""
+
+    about: str
+    options: dict[str, Any]
+
+
 class GameInfo(Value, frozen=True, kw_only=True):
-    """A game that can be played here."""
+    """A game that can be played here; what is said of it is in the language asked for."""
 
     game: str
     title: str
     version: str
+    tagline: str
+    """What players do in it, in a sentence; empty if the game has none."""
+    minutes: tuple[int, int] | None
+    """How long it takes, at least and at most."""
     seats: tuple[int, int]
+    usual_seats: int
+    """The number of seats of a table if nobody chooses another."""
+    usual_options: dict[str, Any]
+    """The options of a table if nobody chooses others, where these differ from the options' defaults."""
+    easier: EasierInfo | None
     bots: tuple[str, ...]
     """All bots that can sit at its tables."""
     levels: tuple[LevelInfo, ...]
     """The bots with a level of skill, such as master, the best first."""
     lesson: bool
     """Whether there is a lesson for it."""
+    rules: bool
+    """Whether its rules can be read."""
+    board: str | None
+    """The address of the module of its own board (docs/boards.md); null if its package brings none that can be used."""
     options: dict[str, Any]
     """A JSON schema of the options; titles, names of values (`names`) and descriptions are in the language asked for.
 
@@ -50,6 +72,21 @@ class GameInfo(Value, frozen=True, kw_only=True):
     """
     table_options: dict[str, Any]
     """The same of the options that a table has besides; `POST /api/tables` takes them beside `options`."""
+
+
+class BrokenGame(Value, frozen=True):
+    """A game that is installed and cannot be played."""
+
+    game: str
+    sentence: str
+    """The reason."""
+
+
+class Games(Value, frozen=True):
+    """All installed games."""
+
+    games: tuple[GameInfo, ...]
+    broken: tuple[BrokenGame, ...]
 
 
 class Rules(Value, frozen=True):
@@ -60,9 +97,16 @@ class Rules(Value, frozen=True):
 
 
 @get("/games")
-async def games(request: AnyRequest, lang: FromQuery[Language | None] = None) -> list[GameInfo]:
-    """The games that can be played here."""
-    return [_info(name, lang or language_of(request)) for name in game_names()]
+async def games(request: AnyRequest, lang: FromQuery[Language | None] = None) -> Games:
+    """The games that can be played here, and those that are installed but cannot be loaded."""
+    language, boards = lang or language_of(request), request.app.state.boards
+    broken, infos = broken_games(), list[GameInfo]()
+    for name in game_names():
+        try:
+            infos.append(_info(name, language, boards))
+        except Exception as error:  # whatever another package's descriptions of its game raise
+            broken[name] = UnknownGame(BROKEN_GAME, name=name, why=f"{type(error).__name__}: {error}")
+    return Games(tuple(infos), tuple(BrokenGame(name, broken[name].sentence(language)) for name in sorted(broken)))
 
 
 @get("/rules/{game:str}")
@@ -74,16 +118,24 @@ async def rules(request: AnyRequest, game: FromPath[str], lang: FromQuery[Langua
     return Response(Rules(played.title, markdown), headers=headers)
 
 
-def _info(name: str, language: Language) -> GameInfo:
+def _info(name: str, language: Language, boards: Boards) -> GameInfo:
     played = game_called(name)
+    easier = played.easier
     return GameInfo(
         game=name,
         title=played.title,
         version=played.version,
+        tagline=played.tagline.say(language),
+        minutes=played.minutes,
         seats=(played.seats[0], played.seats[-1]),
+        usual_seats=played.usual_seats or played.seats[0],
+        usual_options=dict(played.usual_options),
+        easier=None if easier is None else EasierInfo(easier.about.say(language), dict(easier.options)),
         bots=bot_names(name),
         levels=tuple(_level(one, language) for one in levels(name)),
         lesson=played.lesson is not None,
+        rules=has_page(played, language),
+        board=boards.address(name),
         options=schema(played.options_type, language),
         table_options=schema(TableOptions, language),
     )

@@ -18,14 +18,16 @@ from numbra.core.errors import Unsupported, refusal
 from numbra.core.game import Game
 from numbra.core.lesson import LEARNER, NEXT, Stage
 from numbra.core.registry import game as game_called
+from numbra.core.sight import sights
 from numbra.core.text import Language
 from numbra.core.voice import YOU, Voice
 from numbra.server.gate.accept_language import language_of
 from numbra.server.gate.gate import gate_of
 from numbra.server.limits.client_limits import address_of
 from numbra.server.protocol.questions import ANSWERED
-from numbra.server.protocol.to_client import Drafted, Legal, Previewed, Supposed
+from numbra.server.protocol.to_client import Drafted, Legal, Previewed, Shown, Supposed
 from numbra.server.services import services_of
+from numbra.server.table.board import board_of, guarded
 from numbra.server.table.projection import SeatSeen, TableSeen, spoken
 from numbra.server.texts import texts
 
@@ -133,6 +135,17 @@ async def lesson_suppose(game: FromPath[str], data: JSONBody[LearningCards]) -> 
     return Supposed(id=LESSON_ID, agrees=_stage(game_called(game), data).state.suppose(LEARNER, data.cards))
 
 
+@post("/lessons/{game:str}/board", status_code=200)
+async def lesson_board(request: AnyRequest, game: FromPath[str], data: JSONBody[Learning]) -> Shown:
+    """What lies where on the table of the lesson, and what I may do now."""
+    played = game_called(game)
+    stage = _stage(played, data)
+    with guarded(played):
+        zones, actions = sights(stage.state, LEARNER), stage.state.actions(LEARNER)
+        shown = board_of(played, zones, actions, data.lang or language_of(request))
+    return Shown(id=LESSON_ID, sequence=stage.number, board=shown)
+
+
 @post("/lessons/{game:str}/hint", status_code=200)
 async def lesson_hint(request: AnyRequest, game: FromPath[str], data: JSONBody[Learning]) -> LessonHint:
     """Why a master would do what I am asked to do now in the lesson."""
@@ -157,6 +170,7 @@ def _table(played: Game, stage: Stage, voice: Voice) -> TableSeen:
     you = voice(YOU)
     learner = SeatSeen(name=you, bot=None, shown=you, clock=None, avatar=None)
     bot = modest(played.name)
+    view = stage.view()
     others = (
         SeatSeen(name=None, bot=bot, shown=name, clock=None, avatar=None)
         for name in BOT_NAMES[: stage.lesson.seats - 1]
@@ -182,8 +196,9 @@ def _table(played: Game, stage: Stage, voice: Voice) -> TableSeen:
         seed=None,
         rematch=None,
         offer=None,
-        view=stage.view(),
+        view=view,
+        scores=view.scores,
     )
 
 
-LESSONS = (lesson, lesson_actions, lesson_preview, lesson_drafts, lesson_suppose, lesson_hint)
+LESSONS = (lesson, lesson_actions, lesson_preview, lesson_drafts, lesson_suppose, lesson_board, lesson_hint)

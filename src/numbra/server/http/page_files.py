@@ -3,7 +3,7 @@
 import gzip
 import hashlib
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from litestar import Request, Response, get
@@ -19,10 +19,11 @@ CONTENT_TYPES = {
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
 """Content types by suffix; files with other suffixes are not served."""
-COMPRESSED_ALREADY = (".ico", ".png", ".woff2")
+COMPRESSED_ALREADY = (".ico", ".png", ".webp", ".woff2")
 DOCUMENT = "index.html"
 HASHED_FOLDER = "assets/"
 """The folder of files with a digest of their content in their names: they never change."""
@@ -76,19 +77,36 @@ class Page:
 def files_in(folder: Path) -> dict[str, File]:
     """The files of a built page, by path. Requests only look paths up here, so no file outside can be reached."""
     found = (path for path in sorted(folder.rglob("*")) if path.suffix in CONTENT_TYPES and path.is_file())
-    return {path.relative_to(folder).as_posix(): _file(folder, path) for path in found}
+    by_name = ((path.relative_to(folder).as_posix(), path.read_bytes()) for path in found)
+    return {
+        name: file_of(name, body, FOR_EVER if name.startswith(HASHED_FOLDER) else REVALIDATE) for name, body in by_name
+    }
 
 
-def _file(folder: Path, path: Path) -> File:
-    body = path.read_bytes()
-    compressed = None if path.suffix in COMPRESSED_ALREADY else gzip.compress(body, mtime=0)
+def file_of(name: str, body: bytes, cache_control: str) -> File:
+    """A file as it is sent; its content type and whether it is compressed follow from its suffix."""
+    suffix = PurePosixPath(name).suffix
+    compressed = None if suffix in COMPRESSED_ALREADY else gzip.compress(body, mtime=0)
     return File(
         body=body,
         compressed=compressed if compressed is not None and len(compressed) < len(body) else None,
-        content_type=CONTENT_TYPES[path.suffix],
+        content_type=CONTENT_TYPES[suffix],
         etag=f'W/"{hashlib.sha256(body).hexdigest()[:32]}"',
-        cache_control=FOR_EVER if path.relative_to(folder).as_posix().startswith(HASHED_FOLDER) else REVALIDATE,
+        cache_control=cache_control,
     )
+
+
+def sent(found: File | None, request: AnyRequest) -> Response[Any]:
+    """The response with a file, or without its body if the client has it; 404 if there is no such file."""
+    if found is None:
+        raise NotFoundException
+    headers = {"cache-control": found.cache_control, "etag": found.etag, "vary": "accept-encoding"}
+    if found.etag in request.headers.get("if-none-match", ""):
+        return Response(None, status_code=304, headers=headers)
+    if found.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        encoded = {**headers, "content-encoding": "gzip"}
+        return Response(found.compressed, media_type=found.content_type, headers=encoded)
+    return Response(found.body, media_type=found.content_type, headers=headers)
 
 
 def page_route(built: Page) -> HTTPRouteHandler:
@@ -99,15 +117,6 @@ def page_route(built: Page) -> HTTPRouteHandler:
         """A file of the page, or `index.html` for a path that the page routes itself."""
         if not built.built:
             return Response(NOT_BUILT, media_type="text/plain", status_code=503)
-        found = built.find(request.scope["path"])
-        if found is None:
-            raise NotFoundException
-        headers = {"cache-control": found.cache_control, "etag": found.etag, "vary": "accept-encoding"}
-        if found.etag in request.headers.get("if-none-match", ""):
-            return Response(None, status_code=304, headers=headers)
-        if found.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            encoded = {**headers, "content-encoding": "gzip"}
-            return Response(found.compressed, media_type=found.content_type, headers=encoded)
-        return Response(found.body, media_type=found.content_type, headers=headers)
+        return sent(built.find(request.scope["path"]), request)
 
     return page

@@ -13,7 +13,7 @@ from numbra.server.protocol.base import FromClient, ToClient
 from numbra.server.protocol.chat import React, Say
 from numbra.server.protocol.commands import Act, Command, hint
 from numbra.server.protocol.from_client import AskHint, GoOn, Ping
-from numbra.server.protocol.questions import Question
+from numbra.server.protocol.questions import AskBoard, Question
 from numbra.server.protocol.rematch import RematchCommand, Step, playing
 from numbra.server.protocol.to_client import Accepted, Hinted, Pong
 from numbra.server.table.fold import Table
@@ -56,6 +56,8 @@ class TableHandler:
                 return Pong(id=message.id, now=self._now())
             case Question():
                 return message.answer(*await self._seated(), self._language)
+            case AskBoard():
+                return message.answer(*await self._viewed(), self._language)
             case AskHint():
                 return await self._hint(message)
         return Accepted(id=message.id, sequence=await self._apply(message))
@@ -150,6 +152,11 @@ class TableHandler:
         if seat is None:
             raise Refused(NOT_SEATED)
         return table, seat
+
+    async def _viewed(self) -> tuple[Table, Seat | None]:
+        """The table, and the seat from which it is looked at; None for a spectator."""
+        table = await self._rooms.table(self._table)
+        return table, None if self._guest is None else table.seat_of(self._guest)
 
     def _known_guest(self) -> str:
         if self._guest is None:

@@ -7,11 +7,12 @@ from msgspec import Meta
 
 from numbra.core.contract import Seat
 from numbra.core.text import Language
+from numbra.server.table.board import board
 from numbra.server.table.fold import Table
 from numbra.server.table.projection import drafts, legal_actions, previewed, suppositions
 
 from .base import FromClient, ToClient
-from .to_client import Drafted, Legal, Previewed, Supposed
+from .to_client import Drafted, Legal, Previewed, Shown, Supposed
 
 ANSWERED = 200
 """The most actions that one answer lists; the page shows fewer."""
@@ -61,3 +62,11 @@ class Suppose(Question, frozen=True, tag="suppose"):
     def answer(self, table: Table, seat: Seat, _language: Language) -> ToClient:
         """The answer for a seat."""
         return Supposed(id=self.id, agrees=suppositions(table, seat, self.cards))
+
+
+class AskBoard(FromClient, frozen=True, tag="board"):
+    """Ask for the table as a board that any game can be played on; spectators may ask, too."""
+
+    def answer(self, table: Table, seat: Seat | None, language: Language) -> ToClient:
+        """The answer for a seat, or for a spectator."""
+        return Shown(id=self.id, sequence=table.sequence, board=board(table, seat, language))

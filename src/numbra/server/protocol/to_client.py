@@ -3,6 +3,7 @@
 from typing import Any
 
 from numbra.core.contract import Event, Preview, Seat
+from numbra.server.table.board import BoardSeen
 from numbra.server.table.projection import TableSeen
 from numbra.server.table.replay_since import Happened
 from numbra.server.table.summary import TableInList
@@ -128,6 +129,14 @@ class Supposed(ToClient, frozen=True, kw_only=True, tag="supposed"):
     agrees: tuple[bool | None, ...]
 
 
+class Shown(ToClient, frozen=True, kw_only=True, tag="shown"):
+    """The answer to board: what lies where, and what one may do, at the table of this sequence."""
+
+    id: str
+    sequence: int
+    board: BoardSeen
+
+
 class Hinted(ToClient, frozen=True, kw_only=True, tag="hinted"):
     """The answer to hint: the action a good player would take at the table of this sequence, null to wait, and why."""
 
@@ -162,4 +171,4 @@ class Goodbye(ToClient, frozen=True, kw_only=True, tag="goodbye"):
 
 Told = Welcome | Here | Said | Unsaid | Update | LobbySeen | Trouble | Goodbye
 """Messages that the server sends without being asked."""
-AnyToClient = Told | Accepted | RefusedMessage | Legal | Previewed | Drafted | Supposed | Hinted | Pong
+AnyToClient = Told | Accepted | RefusedMessage | Legal | Previewed | Drafted | Supposed | Shown | Hinted | Pong

@@ -1,6 +1,6 @@
 """The projection of a table for one viewer, a seat or a spectator: clients get a game's state only through it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, count
 from typing import Any
 
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from numbra.bots.naming import first_names
 from numbra.core.contract import Action, Event, Preview, Seat, State, Value, View
+from numbra.core.sight import Sight, sights
 from numbra.core.skeleton import alike
 from numbra.core.text import Language
 from numbra.core.voice import Voice
@@ -76,6 +77,8 @@ class TableSeen(TableOptions, frozen=True, kw_only=True):
     """The latest offer of a rematch, and how the people who were asked have answered."""
     view: View | None
     """What this viewer may know of the game; None before the start."""
+    scores: tuple[int | None, ...] = ()
+    """Points by seat, as far as this viewer may be shown them; empty before the start, and where a game keeps none."""
     rest: Rest | None = None
     """Set between two rounds."""
     paused: bool = False
@@ -87,7 +90,7 @@ class TableSeen(TableOptions, frozen=True, kw_only=True):
     """The seat whose time has just run out; set only at the first sequence that shows it."""
 
 
-OWN = ("seat", "creator", "rematch", "rest")
+OWN = ("seat", "creator", "rematch", "scores", "rest")
 """The fields of a `TableSeen` that are completed for each viewer, besides the view."""
 People = dict[str, Person]
 """Names, avatars and devices of guests, by their ids."""
@@ -101,12 +104,14 @@ def project(table: Table, guest: str | None, people: People, house_chat: ChatPol
 def for_viewer(shared: TableSeen, table: Table, guest: str | None) -> TableSeen:
     """The part that is the same for all viewers, completed for this one."""
     seat = None if guest is None else table.seat_of(guest)
+    view = None if table.state is None else table.state.view(seat)
     return replace(
         shared,
         seat=seat,
         creator=guest is not None and guest == table.opened.creator,
         rematch=table.rematch if seat is not None or table.opened.public else None,
-        view=None if table.state is None else table.state.view(seat),
+        view=view,
+        scores=() if view is None else view.scores,
         rest=None if table.resting is None else _rest(table.resting, seat),
     )
 
@@ -241,6 +246,11 @@ def _redacted(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
 def legal_actions(table: Table, seat: Seat) -> Iterable[Action]:
     """The actions that this seat may take."""
     return _state(table).actions(seat)
+
+
+def visible_zones(table: Table, seat: Seat | None) -> Iterator[Sight]:
+    """What a seat sees of all that lies on the table."""
+    return sights(_state(table), seat)
 
 
 def checked(table: Table, seat: Seat, action: Action) -> Action:

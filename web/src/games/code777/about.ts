@@ -1,11 +1,15 @@
 import { t } from '../../app/text'
 import type { Play } from '../../wire/play'
 import type { Code777, TableSeen } from '../../wire/protocol'
-import type { GameUi } from '..'
+import type { About } from '..'
 import Picture from './Picture.svelte'
 import { silentNote } from './words'
 
-const EASY = { cross_out: true }
+declare module '../../app/catalogues' {
+  interface Packages {
+    code777: typeof import('./locale/en.json')
+  }
+}
 
 function said(given: Record<string, unknown>): string {
   const action = given as unknown as Code777.Action
@@ -35,17 +39,11 @@ function seatNote(table: TableSeen, seat: number): string {
   return left > 0 ? silentNote(left).join(' ') : ''
 }
 
-export const about: GameUi = {
-  title: 'Code 777',
-  tagline: 'code777/tagline',
-  minutes: '30–45',
+export const about: About = {
   Picture,
   board: () => import('./Board.svelte'),
   result: () => import('./Result.svelte'),
   prompt,
-  scores: (table) => viewOf(table)?.points ?? table.seats.map(() => null),
   seatNote,
   said,
-  usual: { seats: 4, options: { ...EASY, wrong: 'sit_out' } },
-  easy: { about: 'code777/easy', options: EASY },
 }

@@ -1,11 +1,17 @@
 import { t } from '../../app/text'
 import type { Play } from '../../wire/play'
 import type { Nmbrs, TableSeen } from '../../wire/protocol'
-import type { GameUi } from '..'
+import type { About } from '..'
 import { capital, numberOf, theCard, told, yourCard } from './cards'
 import { ownBack } from './offering.svelte'
 import Picture from './Picture.svelte'
 import { restOf } from './resting'
+
+declare module '../../app/catalogues' {
+  interface Packages {
+    nmbrs: typeof import('./locale/en.json')
+  }
+}
 
 function said(given: Record<string, unknown>): string {
   const action = given as unknown as Nmbrs.Action
@@ -55,21 +61,12 @@ function active(table: TableSeen): number | null {
   return view && !view.over && !restOf(table) ? view.active : null
 }
 
-export const about: GameUi = {
-  title: 'nmbrs!',
-  tagline: 'nmbrs/tagline',
-  minutes: '30–60',
+export const about: About = {
   Picture,
   board: () => import('./Board.svelte'),
   result: () => import('./Result.svelte'),
   prompt,
   active,
-  scores: (table) => viewOf(table)?.points ?? table.seats.map(() => null),
   cards: (table, seat) => viewOf(table)?.hands[seat]?.count ?? 0,
   said,
-  usual: { seats: 3, options: {} },
-  easy: {
-    about: 'nmbrs/easy',
-    options: { variant: 'simplified', rows: 'tables' },
-  },
 }

@@ -1,11 +1,17 @@
 import { t } from '../../app/text'
 import type { Play } from '../../wire/play'
 import type { Shades, TableSeen } from '../../wire/protocol'
-import type { GameUi } from '..'
+import type { About } from '..'
 import Picture from './Picture.svelte'
 import { watched } from './stage.svelte'
 import { forgets, remembered } from './story'
 import { verdictSaid } from './words'
+
+declare module '../../app/catalogues' {
+  interface Packages {
+    shades: typeof import('./locale/en.json')
+  }
+}
 
 /** The prompt for what the board shows: a turn's end is not told before the board has turned over its card. */
 function prompt(play: Play<Shades.View>): string {
@@ -35,10 +41,13 @@ function said(given: Record<string, unknown>): string {
 
 const viewOf = (table: TableSeen): Shades.View | null => table.view as unknown as Shades.View | null
 
-export const about: GameUi = {
-  title: '49 Shades of Grey',
-  tagline: 'shades/tagline',
-  minutes: '15–20',
+/** How uneven the print is: a number of cards says nothing to somebody who has not read about it. */
+function optionSaid(option: string, value: unknown): string | null {
+  if (option !== 'print_tolerance') return null
+  return value === 0 ? t('shades/print.even') : t('shades/print.uneven', { n: Number(value) })
+}
+
+export const about: About = {
   Picture,
   board: () => import('./Board.svelte'),
   result: () => import('./Result.svelte'),
@@ -51,7 +60,6 @@ export const about: GameUi = {
     const view = viewOf(table)
     return view && forgets(view) ? t('shades/memory') : ''
   },
-  scores: (table) => viewOf(table)?.scores ?? table.seats.map(() => null),
   said,
-  usual: { seats: 2, options: {} },
+  optionSaid,
 }

@@ -1,0 +1,181 @@
+"""Games without a board of their own, played on the board that any game can be played on."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import numbra
+from browser.axe import serious
+from browser.fitting import DESKTOP, LAPTOP, LYING_PHONE, PHONE, SMALL_PHONE, TABLET, Finger, Size, problems
+from browser.generic import press_generic
+from browser.players import MOUSE, Hand, Player, see_the_end
+from browser.visitor import Visitor
+from numbra.server.autoplay.pace import Pace
+from server.house import guest, house
+from third_party import install, shades_called
+
+LONG = 600.0
+"""Seconds between two rounds: until everybody has pressed the button."""
+MOST = 20_000
+SIZES: dict[Size, tuple[Size, ...]] = {
+    PHONE: (PHONE, SMALL_PHONE, TABLET, LYING_PHONE),
+    DESKTOP: (DESKTOP, LAPTOP),
+}
+Sit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def sit(browser: Browser, tmp_path: Path) -> Iterator[Sit]:
+    """Opens a visitor who plays a game against bots that act at random; an error in its console fails the test."""
+    with house(tmp_path / "numbra.db", pace=Pace(0, 0, LONG)) as address:
+        visitors: list[Visitor] = []
+
+        def come(game: str, seats: int, options: dict[str, Any], **how: Any) -> Visitor:
+            visitor = Visitor(browser, address, **how)
+            visitors.append(visitor)
+            with guest(address, "Ann") as ann:
+                wanted = {"game": game, "seats": [None, *["random"] * (seats - 1)], "options": options, "hints": True}
+                code = ann.post("/api/tables", json=wanted).json()["table"]
+                visitor.become(dict(ann.cookies))
+            visitor.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
+            expect(visitor.page.get_by_test_id("generic")).to_be_visible()
+            return visitor
+
+        yield come
+        for visitor in visitors:
+            visitor.leave()
+
+
+@pytest.fixture
+def dice(example_dice: numbra.Game, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Liar's Dice, whose package brings no board."""
+    monkeypatch.setattr(type(example_dice), "board", None)
+    return example_dice.name
+
+
+class Looking:
+    """A pointing device that hit-tests everything at each new decision before it presses."""
+
+    def __init__(self, visitor: Visitor, hand: Hand, sizes: tuple[Size, ...]) -> None:
+        self._page, self._hand, self._sizes = visitor.page, hand, sizes
+        self._looked_at: object = None
+        self.decision: object = None
+        self.often = 0
+        self.problems: list[str] = []
+
+    def press(self, what: Locator, /) -> None:
+        """Check the page at its own size, and now and then at all, then press."""
+        if self._looked_at != self.decision:
+            self._looked_at = self.decision
+            sizes = self._sizes if self.often % 6 == 0 else self._sizes[:1]
+            self.problems += problems(self._page, "generic", "decide", sizes)
+            self.often += 1
+        self._hand.press(what)
+
+    def name(self, number: int, /, page: Page) -> None:
+        """No form of this board asks for it."""
+        raise AssertionError((number, page))
+
+
+def play(visitor: Visitor, looking: Looking, name: str) -> None:
+    """Play to the end, each decision checked; a picture is taken in between."""
+    player = Player(visitor, press_generic, hand=looking, level="random")
+    for _ in range(MOST):
+        if player.over:
+            return
+        looking.decision = player.table["sequence"]
+        if player.resting:
+            go_on(visitor, player, looking, name)
+        elif not player.move():
+            player.wait()
+        elif looking.often == 3:
+            visitor.picture(f"generic-{name}")
+    raise AssertionError("the game does not go on")
+
+
+def go_on(visitor: Visitor, player: Player, looking: Looking, name: str) -> None:
+    """Look at how the round came out, then go on."""
+    visitor.picture(f"generic-{name}-rest")
+    looking.press(visitor.page.get_by_test_id("go-on"))
+    while player.resting:
+        player.wait()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
+def test_liars_dice_to_its_end(dice: str, sit: Sit, size: Size) -> None:
+    """By presses at real coordinates; at each decision everything needed is visible, large enough, and not covered."""
+    visitor = sit(dice, 3, {"dice": 2}, size=(size.width, size.height), touch=size is PHONE)
+    looking = Looking(visitor, Finger(visitor.page) if size is PHONE else MOUSE, SIZES[size])
+    play(visitor, looking, f"dice-{size.width}")
+    see_the_end(visitor)
+    visitor.picture(f"generic-dice-{size.width}-over", whole=True)
+    assert looking.often > 3
+    assert looking.problems == []
+
+
+@pytest.mark.parametrize(("scheme", "seats"), [("light", 6), ("dark", 2)])
+def test_the_board_is_accessible(dice: str, sit: Sit, scheme: str, seats: int) -> None:
+    """To axe-core, in light and in dark."""
+    visitor = sit(dice, seats, {}, size=(PHONE.width, PHONE.height), scheme=scheme)
+    expect(visitor.page.get_by_test_id("act-bid")).to_be_visible()
+    assert serious(visitor.page) == []
+    visitor.picture(f"generic-{seats}-{scheme}")
+    assert problems(visitor.page, "generic", "decide", SIZES[PHONE]) == []
+
+
+def test_a_bid_by_keyboard(dice: str, sit: Sit) -> None:
+    """Values and the button that takes the action are reached and pressed by keys; what goes with nothing cannot be."""
+    page = sit(dice, 2, {"dice": 5}).page
+    bid = page.get_by_test_id("act-bid")
+    expect(bid).to_be_disabled()
+    for field in ("count", "face"):
+        page.get_by_test_id(f"field-{field}").locator("button:enabled").first.focus()
+        page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    while not bid.evaluate("one => one === document.activeElement"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("lately")).to_contain_text("You bid")
+
+
+def test_a_card_is_picked_where_it_lies(example_game: numbra.Game, sit: Sit) -> None:
+    """Once more puts it back; played, it lies in the middle."""
+    page = sit(example_game.name, 2, {"cards": 6}, size=(PHONE.width, PHONE.height), touch=True).page
+    finger, cards = Finger(page), page.get_by_test_id("pick")
+    take = page.get_by_test_id("act-play")
+    expect(cards).to_have_count(6)
+    expect(take).to_be_disabled()
+    finger.press(cards.nth(2))
+    expect(cards.nth(2)).to_have_attribute("aria-pressed", "true")
+    finger.press(cards.nth(2))
+    expect(take).to_be_disabled()
+    finger.press(cards.nth(4))
+    finger.press(take)
+    expect(cards).to_have_count(5)
+
+
+@pytest.fixture
+def shades(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, looked_for_anew: None) -> str:
+    """49 Shades of Grey under a name that the page has no board for."""
+    assert looked_for_anew is None
+    install(tmp_path / "games", "other", shades_called("other"))
+    monkeypatch.syspath_prepend(str(tmp_path / "games"))
+    return "other"
+
+
+def test_one_of_our_games_without_its_board(shades: str, sit: Sit) -> None:
+    """A guess by a slider and its steps, calls by buttons, discards by numbers."""
+    visitor = sit(shades, 2, {}, size=(PHONE.width, PHONE.height), touch=True)
+    player = Player(visitor, press_generic, hand=Finger(visitor.page), level="random")
+    pressed = set[str]()
+    while not pressed >= {"guess", "call", "discard"}:
+        assert not player.over
+        phase = player.table["view"]["phase"]
+        if player.move():
+            pressed.add(phase)
+        else:
+            player.wait()
+    visitor.picture("generic-shades")

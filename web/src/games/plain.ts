@@ -1,0 +1,31 @@
+// How a game without a folder here is told: from what any game has.
+import { waitedFor } from '../table/company'
+import { settings } from '../app/settings.svelte'
+import { t } from '../app/text'
+import type { AnyPlay, Looks } from '.'
+import PlainPicture from './PlainPicture.svelte'
+
+/** Whose turn it is. Who may act although the game waits for others is told both. */
+function prompt(play: AnyPlay): string {
+  const { table, seat, mine } = play
+  if (table.rest) return t('table/plain.rest')
+  const waiting = waitedFor(table)
+  if (seat !== null && waiting.includes(seat)) return t('table/plain.yours')
+  if (waiting.length === 0) return ''
+  const list = new Intl.ListFormat(settings.language, { type: 'conjunction' })
+  const names = list.format(waiting.map((one) => table.seats[one]?.shown ?? ''))
+  return t(mine ? 'table/plain.may' : 'table/plain.waiting', { names })
+}
+
+/** The values of an action, without their names: “3 5” of a bid, “17” of a guess; its type if it has none. */
+function said({ type, ...values }: Record<string, unknown>): string {
+  const words = Object.values(values).flat().map(String).join(' ')
+  return words || String(type)
+}
+
+export const PLAIN: Looks = {
+  Picture: PlainPicture,
+  result: () => import('./PlainResult.svelte'),
+  prompt,
+  said,
+}
