@@ -6,8 +6,10 @@ from pathlib import Path
 import numbra.server
 
 SERVER = Path(numbra.server.__file__).parent
-TELLING = {"view", "actions", "preview", "drafts", "suppose", "default", "seen_by", "sample", "zones", "sights"}
-"""Methods and functions of states, games and events that tell what is in them."""
+TELLING = {"view", "actions", "preview", "drafts", "suppose", "default", "seen_by", "sample", "zones"}
+"""Methods of states, games and events that tell what is in them."""
+TELLING_OF = {"sights"}
+"""Functions that do."""
 HELD = {"events", "scores"}
 """Attributes of states, and of what holds parts of them, that do."""
 MAY = {
@@ -24,9 +26,10 @@ def looks_into_a_state(path: Path) -> set[str]:
     found = set[str]()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         called = node.func if isinstance(node, ast.Call) else None
-        name = called.attr if isinstance(called, ast.Attribute) else called.id if isinstance(called, ast.Name) else ""
-        if called is not None and name in TELLING:
+        if isinstance(called, ast.Attribute) and called.attr in TELLING:
             found.add(ast.unparse(called))
+        if isinstance(called, ast.Name) and called.id in TELLING_OF:
+            found.add(called.id)
         if isinstance(node, ast.Attribute) and node.attr in HELD:
             found.add(ast.unparse(node))
     return found
