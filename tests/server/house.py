@@ -6,7 +6,7 @@ import re
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from pathlib import Path
 from threading import Event, Thread
@@ -78,9 +78,11 @@ def house(
 class Process:
     """`numbra serve` as people run it."""
 
-    def __init__(self, *argv: str, environ: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, *argv: str, environ: dict[str, str] | None = None, command: Sequence[str] = (str(NUMBRA),)
+    ) -> None:
         self._process = subprocess.Popen(  # noqa: S603  # our own command
-            [NUMBRA, "serve", "--lang", "en", *argv],
+            [*command, "serve", "--lang", "en", *argv],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
