@@ -29,7 +29,7 @@ class Play(Action, frozen=True, tag="play"):
 
     called: ClassVar[Text | None] = texts("action.play")
 
-    card: Annotated[int, named(texts, "action.play.card")]
+    card: Annotated[int, named(texts, "action.play.card", means="card")]
 
 
 class Dealt(Event, frozen=True, kw_only=True, tag="dealt"):
