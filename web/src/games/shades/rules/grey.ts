@@ -1,4 +1,4 @@
-import { colour, needsWhite, printed } from '../../games/shades/grey'
+import { colour, needsWhite, printed } from '../grey'
 
 /** The grey of a card of 49 Shades, as it is drawn on this page. */
 export function greyOf(number: number): string {
