@@ -245,6 +245,23 @@ def test_before_the_start_there_is_no_view_and_no_hash() -> None:
     assert visible_events(desk.table, "ann") == ()
 
 
+@pytest.mark.parametrize("kind", OPTIONS)
+def test_points_are_those_that_the_viewer_may_be_shown(kind: str) -> None:
+    """As the game's view says them to each; in shades a hand is counted by who holds it, until the end."""
+    desk, rng, told = Desk(kind, options=OPTIONS[kind]), random.Random(5), set[tuple[int | None, ...]]()
+    assert project(desk.table, "ann", {}).scores == ()
+    desk.begin("ann", "ben")
+    while desk.table.state is not None and not desk.table.state.over and desk.table.sequence < 400:
+        for guest, seat in (("ann", 0), ("ben", 1), (None, None)):
+            seen = project(desk.table, guest, {})
+            assert seen.scores == desk.table.state.view(seat).scores
+            told.add(seen.scores)
+        move = move_of(kind, desk.table.state, rng)
+        desk.act(("ann", "ben")[move.seat], move.action)
+    assert len(told) > 1
+    assert ((None, None) in told) == (kind == "shades")
+
+
 def test_bots_have_first_names_at_their_seats_and_in_words() -> None:
     """The level is a separate field; no bot has a player's name, and a bot that replaces a person keeps their name."""
     desk = Desk("nmbrs", (None, "casual", "casual")).begin("ann")
