@@ -8,16 +8,20 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import numbra
-from browser.players import Player
+from browser.generic import press_generic
+from browser.players import MOUSE, Player
 from browser.visitor import DESKTOP, Visitor, reached
+from example_dice.liarsdice.actions import CALL, Bid, Call
+from numbra.core import registry
 from numbra.server.autoplay.pace import Pace
 from server.house import house
+from third_party import install
 
 PHONE = (390, 664)
 LONG = 600.0
 """Seconds between two rounds: until everybody has pressed the button."""
-LONG = 600.0
-"""Seconds between two rounds: until everybody has pressed the button."""
+TOUCH = 44
+"""Pixels that a finger needs."""
 MOST = 200
 """Presses: more than any game of Liar's Dice has."""
 
@@ -44,7 +48,7 @@ def press(what: Locator) -> None:
     assert reached(what), what
     box = what.bounding_box()
     assert box is not None
-    assert min(box["width"], box["height"]) >= 40
+    assert min(box["width"], box["height"]) >= TOUCH
     what.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
@@ -72,15 +76,15 @@ def more_ways(page: Page) -> None:
 
 
 class Liar:
-    """A player who bids more and more, and calls what is beyond half of the dice."""
+    """A player who bids one die more, each time of another number, and calls what is beyond half of the dice."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.page = visitor.page
         self.pressed = set[str]()
         self._following = Player(visitor, lambda *_: None)
 
-    def play(self, ways: Callable[["Liar", dict[str, Any]], list[str]]) -> None:
-        """Press what `ways` names at each decision, one after the other, until the game is over."""
+    def play(self, take: Callable[["Liar", Bid | Call], None], go_on: str) -> None:
+        """Take actions, and press the button for the next round, until the game is over."""
         expect(self.page.get_by_test_id("prompt")).to_be_visible()
         for _ in range(MOST):
             while not (self._following.due or self._following.over or self._following.resting):
@@ -88,31 +92,41 @@ class Liar:
             table = self._following.table
             if self._following.over:
                 return
-            for name in ["next-round"] if self._following.resting else ways(self, table["view"]):
-                press(self.page.get_by_test_id(name))
-                self.pressed.add(name)
+            if self._following.resting:
+                self.press(go_on)
+            else:
+                take(self, self._chosen(table["view"]))
             while self._following.table["sequence"] == table["sequence"]:
                 self.page.wait_for_timeout(10)
         raise AssertionError("the game does not end")
 
+    def press(self, name: str) -> None:
+        """Press the control of this name."""
+        press(self.page.get_by_test_id(name))
+        self.pressed.add(name)
 
-def on_the_own_board(liar: Liar, view: dict[str, Any]) -> list[str]:
-    """One die more than the last bid, of another number; or calling."""
-    count, dice = (view["bid"] or {"count": 0})["count"], sum(view["counts"])
-    if 2 * count > dice or count == dice:
-        return ["liars-call"]
+    def _chosen(self, view: dict[str, Any]) -> Bid | Call:
+        count, dice = (view["bid"] or {"count": 0})["count"], sum(view["counts"])
+        return CALL if 2 * count > dice or count == dice else Bid(count + 1, len(view["showdowns"]) % 5 + 2)
+
+
+def on_the_own_board(liar: Liar, action: Bid | Call) -> None:
+    """Step to the number of dice, choose what they show, and bid; or call."""
+    if isinstance(action, Call):
+        return liar.press("liars-call")
     expect(liar.page.get_by_test_id("liars-bid")).to_be_enabled()
-    face = len(view["showdowns"]) % 5 + 2
     shown = int((liar.page.get_by_test_id("liars-count").text_content() or "0").split()[0])
-    return [*["liars-more"] * (count + 1 - shown), f"liars-face-{face}", "liars-bid"]
+    for name in (*["liars-more"] * (action.count - shown), f"liars-face-{action.face}", "liars-bid"):
+        liar.press(name)
+    return None
 
 
-@pytest.mark.parametrize(("size", "language", "begin"), [(PHONE, "en-GB", play_now), (DESKTOP, "en-GB", more_ways)])
+@pytest.mark.parametrize(("size", "begin"), [(PHONE, play_now), (DESKTOP, more_ways)])
 def test_a_game_is_played_on_the_board_that_it_brings(
-    sit: Callable[..., Visitor], size: tuple[int, int], language: str, begin: Callable[[Page], None]
+    sit: Callable[..., Visitor], size: tuple[int, int], begin: Callable[[Page], None]
 ) -> None:
     """From the start page to the result, all by presses; nothing to press has to be scrolled to."""
-    visitor = sit(size=size, language=language, touch=False)
+    visitor = sit(size=size, touch=False)
     page = visitor.look()
     expect(card(page)).to_contain_text("Bid on dice that nobody sees all of")
     expect(card(page)).to_contain_text("10–20 minutes")
@@ -121,10 +135,97 @@ def test_a_game_is_played_on_the_board_that_it_brings(
     liar = Liar(visitor)
     expect(page.get_by_test_id("liars-fewer")).to_be_visible()
     visitor.picture(f"own-board-{size[0]}")
-    liar.play(on_the_own_board)
+    liar.play(on_the_own_board, "next-round")
     assert {"liars-call", "liars-bid", "next-round"} <= liar.pressed
     expect(page.get_by_test_id("over")).to_be_visible()
     expect(page.get_by_test_id("points").get_by_role("row")).to_have_count(2 if begin is play_now else 3)
     expect(page.get_by_test_id("liars-showdown")).to_be_visible()
     expect(page.get_by_test_id("board-failed")).to_have_count(0)
     visitor.picture(f"own-board-over-{size[0]}", whole=True)
+
+
+IMAGE = '<img src=x onerror="hacked = true">'
+CODE = """from liarsdice.game import LiarsDice
+from numbra.core.describing import Board
+from numbra.core.text import Text
+
+IMAGE = {image!r}
+
+
+class Other(LiarsDice):
+    name = "{name}"
+    title = "{name} " + IMAGE
+    tagline = Text.same(IMAGE)
+    usual_seats = 2
+    usual_options = {{"dice": 2}}
+    board = Board("board.js")
+
+    def tell(self, event, voice):
+        return IMAGE + super().tell(event, voice)
+
+
+game = Other()
+"""
+FAILING = {
+    "loading": "throw new Error('no dice')",
+    "mounting": "export function mount() { throw new Error('no dice') }",
+    "waiting": "export async function mount() { throw new Error('no dice') }",
+    "givingup": """export function mount(_, play) {
+      setTimeout(() => play.fail(new Error('no dice')))
+      return { unmount() {} }
+    }""",
+    "updating": """export function mount(element, play) {
+      const button = element.appendChild(document.createElement('button'))
+      button.textContent = play.table.seats[0].shown
+      button.dataset.testid = 'any'
+      button.onclick = async () => play.act((await play.actions())[0])
+      play.subscribe(() => { throw new Error('no dice') })
+      return { unmount() { throw new Error('no dice either') } }
+    }""",
+}
+
+
+@pytest.fixture
+def failing(tmp_path: Path, example_dice: numbra.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that are called like the moment at which their board fails, and whose words look like HTML."""
+    assert example_dice
+    for name, code in FAILING.items():
+        install(tmp_path, name, CODE.format(name=name, image=IMAGE), {"board.js": code.encode()})
+    install(tmp_path, "unknown", "raise ImportError('" + IMAGE.replace('"', "") + "')")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    registry._installed.cache_clear()
+
+
+@pytest.mark.usefixtures("failing")
+def test_a_board_that_fails_yields_to_the_generic_one(sit: Callable[..., Visitor]) -> None:
+    """Whenever it fails: a line says so, the console has the error, and the game goes on; words stay text."""
+    visitor, said = sit(size=PHONE, touch=False, forgiven="no dice"), list[str]()
+    page = visitor.page
+    page.on("console", lambda one: said.append(one.text))
+    for moment in FAILING:
+        visitor.look()
+        expect(page.get_by_test_id("broken-games")).to_contain_text("ImportError")
+        chosen = page.get_by_test_id(f"game-{moment}")
+        expect(chosen).to_contain_text(IMAGE)
+        chosen.get_by_text("random").click()
+        chosen.get_by_role("button", name="Play now").click()
+        any_action = page.get_by_test_id("any")
+        if moment == "updating":
+            expect(any_action.or_(page.get_by_test_id("generic"))).to_be_visible()
+            if any_action.is_visible() and page.get_by_text("It is your turn.").is_visible():
+                any_action.click()
+        expect(page.get_by_test_id("board-failed")).to_be_visible()
+        expect(page.get_by_test_id("generic")).to_be_visible()
+        expect(any_action).to_have_count(0)
+        assert any("The board has failed: Error: no dice" in one for one in said), moment
+        said.clear()
+    visitor.picture("generic-instead")
+    liar = Liar(visitor)
+    liar.play(lambda _, action: press_generic(page, action, {}, MOUSE), "go-on")
+    expect(page.get_by_test_id("over")).to_be_visible()
+    expect(page.get_by_test_id("points").get_by_role("row")).to_have_count(2)
+    page.get_by_role("button", name="What happened").click()
+    expect(page.get_by_role("dialog")).to_contain_text(IMAGE)
+    visitor.picture("generic-over", whole=True)
+    assert page.evaluate("window.hacked") is None
+    assert page.locator("img[src=x]").count() == 0
