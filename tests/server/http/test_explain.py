@@ -7,10 +7,12 @@ import httpx
 import msgspec
 import pytest
 
+import numbra
 from numbra.bots.hint import considered
 from numbra.core.chance import seed_hash
 from numbra.core.record import Record
 from numbra.core.text import LANGUAGES, Language
+from numbra.core.voice import Voice
 from numbra.server.limits import client_limits
 from server.finished import finished
 from server.house import guest, house, line
@@ -47,6 +49,11 @@ def test_each_move_as_a_master_sees_it(somebody: httpx.Client, over: str, langua
         assert told["seats"] == [one.seat for one in record.moves]
         assert told["words"]
         assert told["action"] == msgspec.to_builtins(thought.action)
+        played = numbra.game(record.header.game)
+        assert told["said"] == (played.say(thought.action, Voice(language)) if thought.action else "")
+        assert [one["said"] for one in told["candidates"]] == [
+            played.say(one.action, Voice(language)) if one.action else "" for one in thought.candidates[:20]
+        ]
         assert (told["reason"], told["measure"]) == (thought.reason.say(language), thought.measure.say(language))
         values = [one.value for one in thought.candidates[: len(told["candidates"])]]
         assert [one["value"] for one in told["candidates"]] == values

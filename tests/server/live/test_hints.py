@@ -13,6 +13,7 @@ from numbra.bots import Thought, hint
 from numbra.core.chance import seed_hash
 from numbra.core.contract import View
 from numbra.core.text import LANGUAGES, Language
+from numbra.core.voice import Voice
 from numbra.server.concurrency.bot_processes import BotProcesses
 from numbra.server.table.log import Opened, Returned, Voted, decode_line
 from server.desk import Desk
@@ -39,6 +40,8 @@ def test_whose_turn_it_is_gets_the_games_own_hint(tmp_path: Path, language: Lang
             answer = await here.talk(await allowed(here), "ann", language)("hint")
             assert answer["type"] == "hinted"
             assert numbra.game("shades").action(answer["action"]) == expected.action
+            assert expected.action is not None
+            assert answer["said"] == shades.say(expected.action, Voice(language))
             assert answer["reason"] == expected.reason.say(language)
             assert answer["sequence"] == 4
 

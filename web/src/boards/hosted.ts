@@ -35,7 +35,6 @@ export class Hosted implements BoardPlay<unknown, Action> {
     return this.behind.events
   }
 
-  /** For the generic board. */
   get lately(): readonly string[] {
     return this.behind.lately
   }

@@ -34,6 +34,8 @@ export interface Asking<View, Action, Event> {
   readonly seat: number | null
   /** What has just happened; a new array for every update. */
   readonly events: readonly Event[]
+  /** What has happened lately, in the game's sentences, the latest last. */
+  readonly lately: readonly string[]
   /** Whether one may act now. */
   readonly mine: boolean
   /** Who has pressed “go on”, or “next round”, and waits for the others. */
@@ -67,6 +69,8 @@ export interface BoardTable {
   /** The code of the table. */
   readonly table: string
   readonly game: string
+  /** Goes up with every change. */
+  readonly sequence: number
   readonly status: 'open' | 'playing' | 'over' | 'closed'
   readonly options: Readonly<Record<string, unknown>>
   readonly seats: readonly BoardSeat[]

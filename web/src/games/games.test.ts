@@ -82,9 +82,3 @@ test('a plain prompt waits for nobody in a pause, between rounds, or at the end'
   expect(PLAIN.prompt(at([], { status: 'over' }))).toBe('')
   expect(PLAIN.prompt(at([1], { rest: { until: 0, events: [] } }))).toBe('The round is over.')
 })
-
-test('an action without words is told by its values', () => {
-  expect(PLAIN.said({ type: 'bid', count: 3, face: 5 })).toBe('3 5')
-  expect(PLAIN.said({ type: 'lay', row: ['1', '2'] })).toBe('1 2')
-  expect(PLAIN.said({ type: 'call' })).toBe('call')
-})

@@ -24,8 +24,6 @@ export interface Looks {
   result(): Promise<{ default: Component<{ play: AnyPlay; witnessed: boolean }> }>
   /** What I can do now, in a sentence, or who the game waits for. */
   prompt(play: AnyPlay): string
-  /** An action in words, as advice. */
-  said(action: Record<string, unknown>): string
   /** Whose turn it is, where the game may wait for somebody else meanwhile. */
   active?(table: TableSeen): number | null
   /** How many cards a seat holds, where that matters to the others. */

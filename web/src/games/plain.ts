@@ -17,15 +17,8 @@ function prompt(play: AnyPlay): string {
   return t(mine ? 'table/plain.may' : 'table/plain.waiting', { names })
 }
 
-/** The values of an action, without their names: “3 5” of a bid, “17” of a guess; its type if it has none. */
-function said({ type, ...values }: Record<string, unknown>): string {
-  const words = Object.values(values).flat().map(String).join(' ')
-  return words || String(type)
-}
-
 export const PLAIN: Looks = {
   Picture: PlainPicture,
   result: () => import('./PlainResult.svelte'),
   prompt,
-  said,
 }

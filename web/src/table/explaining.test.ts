@@ -20,10 +20,14 @@ test('actions are the same whatever order their parts come in; to wait is no act
 })
 
 test('the three best are shown, and what was played wherever it comes', () => {
-  const candidates = [5, 4, 3, 2, 1].map((value) => ({ action: { type: 'discard', card: value }, value }))
+  const candidates = [5, 4, 3, 2, 1].map((value) => ({
+    action: { type: 'discard', card: value },
+    said: `Discard ${value}`,
+    value,
+  }))
   const rows = weighed(candidates, { type: 'discard', card: 1 })
   expect(rows.map(({ place }) => place)).toEqual([0, 1, 2, 4])
-  expect(rows.at(-1)).toEqual({ place: 4, action: { type: 'discard', card: 1 }, value: 1, played: true })
+  expect(rows.at(-1)).toEqual({ place: 4, said: 'Discard 1', value: 1, played: true })
 })
 
 test('numbers are written as in the language of the page', () => {

@@ -10,7 +10,7 @@ const SHOWN = 3
 export interface Row {
   /** Its place among all candidates, from 0. */
   place: number
-  action: Action
+  said: string
   value: number
   played: boolean
 }
@@ -34,7 +34,7 @@ export function following(seats: readonly number[], from: number, step: 1 | -1, 
 /** The best candidates, and the one that was played. */
 export function weighed(candidates: readonly CandidateSeen[], played: Action): Row[] {
   return candidates
-    .map(({ action, value }, place) => ({ place, action, value, played: sameAction(action, played) }))
+    .map(({ action, said, value }, place) => ({ place, said, value, played: sameAction(action, played) }))
     .filter((row) => row.place < SHOWN || row.played)
 }
 

@@ -7,8 +7,6 @@ export type { No }
 /** What any board may ask (`boards/interface.ts`), with all that the page knows of the table. */
 export interface Play<View = unknown, Action = unknown, Event = unknown> extends Asking<View, Action, Event> {
   readonly table: TableSeen
-  /** What has happened lately, in sentences, the latest last. */
-  readonly lately: readonly string[]
   preview(actions: Action[]): Promise<Preview | No>
   /** What lies where and what one may do now, as any game can be shown. */
   board(): Promise<BoardSeen | No>

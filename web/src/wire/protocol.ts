@@ -484,6 +484,7 @@ export interface Hinted {
   id: string
   sequence: number
   action: Record<string, unknown> | null
+  said: string
   reason: string
 }
 
@@ -662,6 +663,7 @@ export interface Explained {
   played: Record<string, unknown>
   words: string[]
   action: Record<string, unknown> | null
+  said: string
   reason: string
   measure: string
   candidates: CandidateSeen[]
@@ -671,6 +673,7 @@ export interface Explained {
 /** An action that was possible, and its expected value. */
 export interface CandidateSeen {
   action: Record<string, unknown>
+  said: string
   value: number
 }
 

@@ -9,6 +9,8 @@ from litestar.params import FromPath, FromQuery
 
 from numbra.bots import Thought
 from numbra.core.contract import Action, Seat, Value, View
+from numbra.core.game import Game
+from numbra.core.registry import game
 from numbra.core.text import Language
 from numbra.core.voice import Voice
 from numbra.server.concurrency.cooperative import Steps
@@ -17,6 +19,7 @@ from numbra.server.gate.gate import gate_of
 from numbra.server.limits.client_limits import address_of
 from numbra.server.services import Services, services_of
 from numbra.server.store import Entry
+from numbra.server.table.board import said
 from numbra.server.table.fold import Table, apply_entry, fold
 from numbra.server.table.log import Acted
 from numbra.server.table.projection import People, encoded, seat_events, seat_view, shown_names
@@ -34,6 +37,8 @@ class CandidateSeen(Value, frozen=True):
     """An action that was possible, and its expected value."""
 
     action: dict[str, Any]
+    said: str
+    """The action in words."""
     value: float
 
 
@@ -57,6 +62,8 @@ class Explained(Value, frozen=True, kw_only=True):
     """The events it caused, in words, as that seat saw them."""
     action: dict[str, Any] | None
     """What a master would have done; null for waiting."""
+    said: str
+    """The same in words; empty for waiting."""
     reason: str
     measure: str
     """What the candidates' values measure, such as expected points."""
@@ -101,7 +108,7 @@ async def explained(
         seats=replayed.seats,
         played=replayed.action,
         words=replayed.words,
-        **_translated(thought, language),
+        **_translated(thought, game(replayed.game), Voice(language, replayed.names, me)),
     )
     return encoded(answer)
 
@@ -117,6 +124,7 @@ class ReplayedMove(NamedTuple):
     words: tuple[str, ...]
     seats: tuple[Seat, ...]
     """The seat that made each of the game's moves."""
+    names: tuple[str, ...]
 
 
 def _replay_move(
@@ -134,15 +142,16 @@ def _replay_move(
     if found is None:
         raise Refused(NO_SUCH_MOVE, move=number, moves=len(seats))
     before, move, after = found
-    voice = Voice(language, shown_names(id, after.occupants, people), me)
+    names = shown_names(id, after.occupants, people)
     return ReplayedMove(
         game=table.opened.game,
         seed_hash=table.seed_hash or "",
         view=seat_view(before, move.seat),
         seat=move.seat,
         action=move.action,
-        words=_words(after, move.seat, voice),
+        words=_words(after, move.seat, Voice(language, names, me)),
         seats=tuple(seats),
+        names=names,
     )
 
 
@@ -151,16 +160,18 @@ def _words(table: Table, seat: Seat, voice: Voice) -> tuple[str, ...]:
     return tuple(filter(None, (table.game.tell(event, voice) for event in seat_events(table, seat))))
 
 
-def _translated(thought: Thought, language: Language) -> dict[str, Any]:
-    """The fields of a thought, with its texts in one language."""
+def _translated(thought: Thought, played: Game, voice: Voice) -> dict[str, Any]:
+    """The fields of a thought, with its texts and actions in one language."""
     return {
         "action": _json(thought.action),
-        "reason": thought.reason.say(language),
-        "measure": thought.measure.say(language),
+        "said": said(played, thought.action, voice),
+        "reason": voice(thought.reason),
+        "measure": voice(thought.measure),
         "candidates": tuple(
-            CandidateSeen(_json(one.action) or {}, one.value) for one in thought.candidates[:MOST_LISTED]
+            CandidateSeen(_json(one.action) or {}, said(played, one.action, voice), one.value)
+            for one in thought.candidates[:MOST_LISTED]
         ),
-        "beliefs": tuple(BeliefSeen(one.what.say(language), one.chance) for one in thought.beliefs[:MOST_LISTED]),
+        "beliefs": tuple(BeliefSeen(voice(one.what), one.chance) for one in thought.beliefs[:MOST_LISTED]),
     }
 
 

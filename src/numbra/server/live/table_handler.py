@@ -7,6 +7,7 @@ import msgspec
 
 from numbra.core.contract import Seat
 from numbra.core.text import Language
+from numbra.core.voice import Voice
 from numbra.server.concurrency.bot_processes import BotProcesses
 from numbra.server.listeners.blocks import check_may_play, owner_of
 from numbra.server.protocol.base import FromClient, ToClient
@@ -16,8 +17,9 @@ from numbra.server.protocol.from_client import AskHint, GoOn, Ping
 from numbra.server.protocol.questions import AskBoard, Question
 from numbra.server.protocol.rematch import RematchCommand, Step, playing
 from numbra.server.protocol.to_client import Accepted, Hinted, Pong
+from numbra.server.table.board import said
 from numbra.server.table.fold import Table
-from numbra.server.table.projection import device
+from numbra.server.table.projection import device, shown_names
 from numbra.server.table.refusals import NOT_SEATED, TOO_MANY_MESSAGES, TOO_MANY_REACTIONS, Refused
 
 from . import rematch
@@ -135,14 +137,16 @@ class TableHandler:
 
     async def _hint(self, message: AskHint) -> Hinted:
         """What the best player of the game would do. The socket's next message waits for it."""
-        table, _ = await self._seated()
+        table, seat = await self._seated()
         view = hint(table, self._known_guest())
         thought = await self._bot_processes.thought(table.opened.game, view, table.seed_hash or "")
         found = thought.hint
+        names = shown_names(table.id, table.occupants, await self._rooms.people_at(self._table))
         return Hinted(
             id=message.id,
             sequence=table.sequence,
             action=None if found.action is None else msgspec.to_builtins(found.action),
+            said=said(table.game, found.action, Voice(self._language, names, seat)),
             reason=found.reason.say(self._language),
         )
 

@@ -143,6 +143,8 @@ class Hinted(ToClient, frozen=True, kw_only=True, tag="hinted"):
     id: str
     sequence: int
     action: dict[str, Any] | None
+    said: str
+    """The action in words; empty to wait."""
     reason: str
 
 

@@ -12,6 +12,7 @@ from numbra.core.errors import NumbraError
 from numbra.core.game import Game
 from numbra.core.sight import Sight
 from numbra.core.text import Language
+from numbra.core.voice import Voice
 
 from .fold import Table
 from .forms import FormSeen, card_names, forms
@@ -75,6 +76,14 @@ def board_of(game: Game, sights: Iterable[Sight], actions: Iterable[Action], lan
     chosen = (card for form in possible for card in card_names(form))
     faces = {card: _face(game, card, language) for card in dict.fromkeys((*lying, *chosen)) if card}
     return BoardSeen(zones=zones, faces=faces, forms=possible)
+
+
+def said(game: Game, action: Action | None, voice: Voice) -> str:
+    """An action in the words of its game, as advice; nothing for waiting."""
+    if action is None:
+        return ""
+    with guarded(game):
+        return game.say(action, voice)
 
 
 @contextmanager

@@ -33,11 +33,3 @@ test('afterwards it says what one can do', () => {
   expect(about.prompt(at(0, [DEALT, ANSWER], { out: 3 }))).not.toContain('announce')
   expect(about.prompt(at(1, [DEALT, ANSWER], { seat: null }))).toBe('Ben asks next.')
 })
-
-test('advice names the numbers in words of each language', () => {
-  const said = ['en', 'de', 'fr'].map((language) => {
-    settings.language = language
-    return about.said({ type: 'announce', numbers: [5, 6, 7] })
-  })
-  expect(said).toEqual(['Announce 5, 6 and 7.', 'Sag 5, 6 und 7 an.', 'Annonce 5, 6 et 7.'])
-})

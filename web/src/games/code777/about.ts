@@ -11,13 +11,6 @@ declare module '../../app/catalogues' {
   }
 }
 
-function said(given: Record<string, unknown>): string {
-  const action = given as unknown as Code777.Action
-  if (action.type === 'ask') return t('code777/advice.ask')
-  const [first, second, third] = action.numbers
-  return t('code777/advice.announce', { first, second, third })
-}
-
 const viewOf = (table: TableSeen): Code777.View | null => table.view as unknown as Code777.View | null
 
 function prompt(play: Play<Code777.View>): string {
@@ -45,5 +38,4 @@ export const about: About = {
   result: () => import('./Result.svelte'),
   prompt,
   seatNote,
-  said,
 }

@@ -2,7 +2,7 @@ import { t } from '../../app/text'
 import type { Play } from '../../wire/play'
 import type { Nmbrs, TableSeen } from '../../wire/protocol'
 import type { About } from '..'
-import { capital, numberOf, theCard, told, yourCard } from './cards'
+import { capital, theCard, yourCard } from './cards'
 import { ownBack } from './offering.svelte'
 import Picture from './Picture.svelte'
 import { restOf } from './resting'
@@ -10,20 +10,6 @@ import { restOf } from './resting'
 declare module '../../app/catalogues' {
   interface Packages {
     nmbrs: typeof import('./locale/en.json')
-  }
-}
-
-function said(given: Record<string, unknown>): string {
-  const action = given as unknown as Nmbrs.Action
-  switch (action.type) {
-    case 'lay':
-      return t('nmbrs/advice.lay', { row: told(action.row) })
-    case 'swap':
-      return t('nmbrs/advice.swap', { n: numberOf(action.joker) ?? '' })
-    case 'discard':
-      return t('nmbrs/advice.discard', { card: theCard(action.card) })
-    default:
-      return t(`nmbrs/advice.${action.type}`)
   }
 }
 
@@ -68,5 +54,4 @@ export const about: About = {
   prompt,
   active,
   cards: (table, seat) => viewOf(table)?.hands[seat]?.count ?? 0,
-  said,
 }

@@ -5,7 +5,6 @@ import type { About } from '..'
 import Picture from './Picture.svelte'
 import { watched } from './stage.svelte'
 import { forgets, remembered } from './story'
-import { verdictSaid } from './words'
 
 declare module '../../app/catalogues' {
   interface Packages {
@@ -25,18 +24,6 @@ function prompt(play: Play<Shades.View>): string {
   const acting = view.acting[0]!
   const [whose, phase] = [acting === play.seat ? 'yours' : 'theirs', view.phase] as const
   return t(`shades/prompt.${whose}.${phase}`, { name: name(acting), guess })
-}
-
-function said(given: Record<string, unknown>): string {
-  const action = given as unknown as Shades.Action
-  switch (action.type) {
-    case 'guess':
-      return t('shades/advice.guess', { n: action.number })
-    case 'call':
-      return t('shades/advice.call', { verdict: verdictSaid(action.verdict) })
-    case 'discard':
-      return t('shades/advice.discard', { n: action.card })
-  }
 }
 
 const viewOf = (table: TableSeen): Shades.View | null => table.view as unknown as Shades.View | null
@@ -60,6 +47,5 @@ export const about: About = {
     const view = viewOf(table)
     return view && forgets(view) ? t('shades/memory') : ''
   },
-  said,
   optionSaid,
 }
