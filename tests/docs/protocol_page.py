@@ -194,7 +194,10 @@ def _sockets() -> list[str]:
                 "the server ends, or its database does not answer: come back, to the same address",
             ),
             (str(sockets.FORGOTTEN), "the guest was deleted: do not come back"),
-            (str(sockets.NO_SUCH_TABLE), "there is no such table: do not come back"),
+            (
+                str(sockets.NO_SUCH_TABLE),
+                "there is no such table, or its game cannot be played here now: do not come back",
+            ),
             (str(sockets.TOO_SLOW), "this client did not take what it was sent: come back"),
             (str(gateway.OVER_LIMIT), "too many requests or connections: come back later"),
             (str(CloseCode.MESSAGE_TOO_BIG.value), "a frame was beyond all measure"),

@@ -1,7 +1,9 @@
 """A table's socket, byte for byte, without our client library."""
 
 import asyncio
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -9,10 +11,12 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosedError
 
+from numbra.core import registry
 from numbra.server.http.sockets import _send, lobby_socket, table_socket
 from numbra.server.listeners.listener import Listener
 from numbra.server.protocol.base import VERSION
-from server.house import guest, line, lobby
+from server.house import guest, house, line, lobby
+from third_party import install, shades_called
 
 
 @pytest.fixture
@@ -291,3 +295,24 @@ def test_a_socket_aside_does_not_count(address: str) -> None:
                 assert aside.get()["type"] == "welcome"
                 while aside.get_any().get("present") != []:
                     pass
+
+
+def test_a_table_whose_game_cannot_be_loaded_any_more_says_so(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    looked_for_anew: None,  # noqa: ARG001  # it is found because of that
+) -> None:
+    """As after an upgrade of its package that went wrong: clients are told why, and do not come back."""
+    install(tmp_path, "vanishing", shades_called("vanishing"))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with house(tmp_path / "numbra.db") as address, guest(address) as http:
+        code = http.post("/api/tables", json={"game": "vanishing", "seats": [None, None]}).json()["table"]
+    registry._load.cache_clear()
+    monkeypatch.delitem(sys.modules, "vanishing")
+    (tmp_path / "vanishing" / "__init__.py").write_text("raise ImportError('no dice')", encoding="utf-8")
+    with house(tmp_path / "numbra.db") as address, guest(address) as http, line(http, code) as socket:
+        assert socket.get() == {"type": "goodbye", "code": "core/broken-game", "reconnect": False}
+        with pytest.raises(ConnectionClosedError) as closed:
+            socket.get()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4404

@@ -11,7 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from litestar.types import Receive, Send
 
-from numbra.core.errors import NumbraError
+from numbra.core.errors import NumbraError, UnknownGame
 from numbra.core.text import LANGUAGES, Language
 from numbra.server.gate.gate import gate_of
 from numbra.server.gate.gateway import OVER_LIMIT
@@ -36,7 +36,7 @@ FORGOTTEN = 4401
 FORBIDDEN = 4403
 """Closes a socket whose guest is banned."""
 NO_SUCH_TABLE = 4404
-"""Closes a socket of a table that does not exist."""
+"""Closes a socket of a table that does not exist, or whose game cannot be loaded."""
 TOO_SLOW = 4408
 """Closes a socket whose client reads too slowly."""
 DIGITS_LIMIT = 16
@@ -64,7 +64,7 @@ async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
     if await _accept(socket):
         try:
             await _serve_table(socket, table)
-        except Refused as no:
+        except (Refused, UnknownGame) as no:
             await _close_with_reason(socket, no, FORBIDDEN if no.code == BANNED.code else NO_SUCH_TABLE)
         except StoreError as trouble:
             await _close_with_reason(socket, trouble, COME_BACK)
