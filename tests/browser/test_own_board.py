@@ -1,6 +1,7 @@
 """A game of another author that brings a board: played to its end on it, and on the generic board where it fails."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,8 @@ from browser.generic import press_generic
 from browser.players import MOUSE, Player
 from browser.visitor import DESKTOP, PATIENCE, Visitor, reached
 from example_dice.liarsdice.actions import CALL, Bid, Call
-from numbra.core import registry
 from numbra.server.autoplay.pace import Pace
+from packages import look_anew
 from server.house import house
 from third_party import install
 
@@ -83,7 +84,7 @@ class Liar:
         self.pressed = set[str]()
         self._following = Player(visitor, lambda *_: None)
 
-    def play(self, take: Callable[["Liar", Bid | Call], None], go_on: str) -> None:
+    def play(self, take: Callable[["Liar", Bid | Call], None], go_on: str = "next-round") -> None:
         """Take actions, and press the button for the next round, until the game is over."""
         expect(self.page.get_by_test_id("prompt")).to_be_visible()
         for _ in range(MOST):
@@ -95,8 +96,11 @@ class Liar:
                 self.press(go_on)
             else:
                 take(self, self._chosen(table["view"]))
-            self._until(lambda before=table["sequence"]: self._following.table["sequence"] != before)
+            self._until(partial(self._is_beyond, table["sequence"]))
         raise AssertionError("the game does not end")
+
+    def _is_beyond(self, sequence: int) -> bool:
+        return bool(self._following.table["sequence"] != sequence)
 
     def _until(self, true: Callable[[], bool]) -> None:
         """Wait for what the server is to send."""
@@ -141,7 +145,7 @@ def test_a_game_is_played_on_the_board_that_it_brings(
     liar = Liar(visitor)
     expect(page.get_by_test_id("liars-fewer").or_(page.get_by_test_id("next-round"))).to_be_visible()
     visitor.picture(f"own-board-{size[0]}")
-    liar.play(on_the_own_board, "next-round")
+    liar.play(on_the_own_board)
     assert {"liars-call", "liars-bid", "next-round"} <= liar.pressed
     expect(page.get_by_test_id("over")).to_be_visible()
     expect(page.get_by_test_id("points").get_by_role("row")).to_have_count(2 if begin is play_now else 3)
@@ -202,7 +206,7 @@ def failing(tmp_path: Path, example_dice: numbra.Game, monkeypatch: pytest.Monke
         install(tmp_path, name, CODE.format(name=name, image=IMAGE), {"board.js": code.encode()})
     install(tmp_path, "unknown", "raise ImportError('" + IMAGE.replace('"', "") + "')")
     monkeypatch.syspath_prepend(str(tmp_path))
-    registry._installed.cache_clear()
+    look_anew()
 
 
 def play_on(visitor: Visitor) -> None:

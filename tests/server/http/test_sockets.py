@@ -11,10 +11,10 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosedError
 
-from numbra.core import registry
 from numbra.server.http.sockets import _send, lobby_socket, table_socket
 from numbra.server.listeners.listener import Listener
 from numbra.server.protocol.base import VERSION
+from packages import look_anew
 from server.house import guest, house, line, lobby
 from third_party import install, shades_called
 
@@ -307,7 +307,7 @@ def test_a_table_whose_game_cannot_be_loaded_any_more_says_so(
     monkeypatch.syspath_prepend(str(tmp_path))
     with house(tmp_path / "numbra.db") as address, guest(address) as http:
         code = http.post("/api/tables", json={"game": "vanishing", "seats": [None, None]}).json()["table"]
-    registry._load.cache_clear()
+    look_anew()
     monkeypatch.delitem(sys.modules, "vanishing")
     (tmp_path / "vanishing" / "__init__.py").write_text("raise ImportError('no dice')", encoding="utf-8")
     with house(tmp_path / "numbra.db") as address, guest(address) as http, line(http, code) as socket:
