@@ -14,10 +14,10 @@ def press_generic(page: Page, action: Action, _view: dict[str, Any], hand: Hand)
     given = body(action)
     kind = given.pop("type")
     choice = page.get_by_test_id(f"choice-{kind}")
+    choice.or_(page.locator(f"[data-testid=act-{kind}], [data-testid=kind-{kind}]")).first.wait_for()
     if choice.count():
         hand.press(_valued(choice, *given.values()))
         return
-    page.locator(f"[data-testid=act-{kind}], [data-testid=kind-{kind}]").first.wait_for()
     several = page.get_by_test_id(f"kind-{kind}")
     if several.count() and several.get_attribute("aria-pressed") == "false":
         hand.press(several)

@@ -12,7 +12,7 @@ export interface Option {
 }
 
 /** The most numbers that are shown as buttons; where there are more, one steps through them. */
-export const BUTTONS = 16
+export const BUTTONS = 12
 /** The most values of a form that are buttons which act at once. */
 const AT_ONCE = 6
 
