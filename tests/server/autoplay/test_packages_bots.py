@@ -134,7 +134,7 @@ def test_the_log_names_bots_that_cannot_be_used(tmp_path: Path, offer: Offer) ->
     log = tmp_path / "log"
     with served(tmp_path / "db", log=str(log)) as address:
         games = httpx.get(f"{address}/api/games", trust_env=False).json()
-    (shades,) = (one for one in games if one["game"] == "shades")
+    (shades,) = (one for one in games["games"] if one["game"] == "shades")
     assert shades["bots"] == ["master", "strong", "casual", "beginner", "first", "search", "random"]
     lines = [msgspec.json.decode(line) for line in log.read_bytes().splitlines()]
     (unused,) = (line for line in lines if line["event"] == "bots-unused")
