@@ -14,6 +14,7 @@ from browser.players import MOUSE, Player
 from browser.visitor import DESKTOP, PATIENCE, Visitor, reached
 from example_dice.liarsdice.actions import CALL, Bid, Call
 from numbra.server.autoplay.pace import Pace
+from numbra.server.concurrency import process_pool
 from packages import look_anew
 from server.house import house
 from third_party import install
@@ -28,9 +29,15 @@ MOST = 200
 
 
 @pytest.fixture
-def sit(browser: Browser, tmp_path: Path, example_dice: numbra.Game) -> Iterator[Callable[..., Visitor]]:
-    """Opens a visitor to a server on which Liar's Dice is installed; an error in its console fails the test."""
+def sit(
+    browser: Browser, tmp_path: Path, example_dice: numbra.Game, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[..., Visitor]]:
+    """Opens a visitor to a server on which Liar's Dice is installed; an error in its console fails the test.
+
+    The bots have a worker of their own: that of all tests was started before the game was installed.
+    """
     assert example_dice.board is not None
+    monkeypatch.setattr(process_pool, "started", process_pool.TetheredExecutor)
     with house(tmp_path / "numbra.db", pace=Pace(0, 0, LONG)) as address:
         visitors: list[Visitor] = []
 

@@ -15,7 +15,9 @@ function hosted(fail: (error: unknown) => void = () => undefined) {
     events: [{ type: 'thrown' }],
     mine: true,
     ready: [1],
+    awaited: [0],
     busy: false,
+    now: () => 12,
     act: vi.fn(() => Promise.resolve(null)),
     drafts: vi.fn(() => Promise.resolve([])),
     keepNote: vi.fn(() => Promise.resolve()),
@@ -25,16 +27,18 @@ function hosted(fail: (error: unknown) => void = () => undefined) {
 
 test('a board reads what the table is at this moment', () => {
   const { behind, play } = hosted()
-  const { table, view, seat, events, mine, ready, busy } = play
-  expect({ table, view, seat, events, mine, ready, busy }).toEqual({
+  const { table, view, seat, events, mine, ready, awaited, busy } = play
+  expect({ table, view, seat, events, mine, ready, awaited, busy }).toEqual({
     table: behind.table,
     view: behind.view,
     seat: 2,
     events: behind.events,
     mine: true,
     ready: [1],
+    awaited: [0],
     busy: false,
   })
+  expect(play.now()).toBe(12)
   expect([play.hinted, play.language]).toEqual([HINT, settings.language])
   behind.view = { round: 2 }
   expect(play.view).toEqual({ round: 2 })

@@ -47,6 +47,10 @@ export class Hosted implements BoardPlay<unknown, Action> {
     return this.behind.ready
   }
 
+  get awaited(): readonly number[] {
+    return this.behind.awaited
+  }
+
   get busy(): boolean {
     return this.behind.busy
   }
@@ -71,6 +75,7 @@ export class Hosted implements BoardPlay<unknown, Action> {
   drafts = (cards: string[]): Promise<Action[] | No> => this.behind.drafts(cards)
   suppose = (cards: string[]): Promise<(boolean | null)[] | No> => this.behind.suppose(cards)
   goOn = (): Promise<void> => this.behind.goOn()
+  now = (): number => this.behind.now()
   readNote = (): Promise<string> => this.behind.readNote()
   keepNote = (text: string): Promise<void> => this.behind.keepNote(text)
 

@@ -40,6 +40,8 @@ export interface Asking<View, Action, Event> {
   readonly mine: boolean
   /** Who has pressed “go on”, or “next round”, and waits for the others. */
   readonly ready: readonly number[]
+  /** The seats of the others who are at the table and have not pressed it yet. */
+  readonly awaited: readonly number[]
   /** Whether an action is on its way. */
   readonly busy: boolean
   /** Take an action; null if it was accepted, else the refusal. */
@@ -54,6 +56,8 @@ export interface Asking<View, Action, Event> {
   suppose(cards: string[]): Promise<(boolean | null)[] | No>
   /** Say “go on”: bots, or the next round, need not wait for me any longer. */
   goOn(): Promise<void>
+  /** The time by the server's clock, in seconds since 1970: `rest.until` is of that clock. */
+  now(): number
   /** My private note at this table, as text. */
   readNote(): Promise<string>
   keepNote(text: string): Promise<void>

@@ -29,6 +29,7 @@ export class Lesson implements Play<View, object, Event> {
   no = $state.raw<No | null>(null)
   busy = $state(false)
   readonly ready = []
+  readonly awaited = []
   /** The reason for what the step asks, once the learner has asked for it. */
   why = $state.raw<string | null>(null)
   /** How often the learner went back: the board is then built anew. */
@@ -133,6 +134,10 @@ export class Lesson implements Play<View, object, Event> {
   /** Let the others go on, when the learner has read enough. */
   async goOn(): Promise<void> {
     if (this.reading) await this.next()
+  }
+
+  now(): number {
+    return Date.now() / 1000
   }
 
   readNote(): Promise<string> {

@@ -41,7 +41,7 @@ export class LiveTable implements Play<View, object, Event> {
   pending = $state(0)
   /** The latest reaction of each seat, while it is shown. */
   calling = $state.raw<Record<number, string>>({})
-  /** Seconds that the server's clock is ahead of ours. */
+  /** Seconds that the server's clock is ahead of this device's. */
   ahead = 0
   /** Called with new events, and the words for them. */
   onhappened: (events: readonly Event[], words: string[]) => void = () => undefined
@@ -92,6 +92,12 @@ export class LiveTable implements Play<View, object, Event> {
 
   get ready(): readonly number[] {
     return this.here?.gone_on ?? []
+  }
+
+  get awaited(): readonly number[] {
+    const { present = [], gone_on = [] } = this.here ?? {}
+    const people = present.filter((seat) => this.seen?.seats[seat]?.bot === null)
+    return people.filter((seat) => seat !== this.seat && !gone_on.includes(seat))
   }
 
   get lately(): readonly string[] {
@@ -149,6 +155,10 @@ export class LiveTable implements Play<View, object, Event> {
 
   async goOn(): Promise<void> {
     await this.line.ask({ type: 'go-on' })
+  }
+
+  now(): number {
+    return Date.now() / 1000 + this.ahead
   }
 
   async readNote(): Promise<string> {
