@@ -108,7 +108,10 @@ class View(Value, frozen=True, kw_only=True):
     """All that a seat may know, as a player with a perfect memory would."""
 
     histories: ClassVar[tuple[str, ...]] = ()
-    """Fields that only grow at their end and whose entries never change, such as a log. Only new entries are sent."""
+    """Fields that grow at their end and whose entries never change, such as a log. Only new entries are sent.
+
+    A history may begin anew: then it is empty for one state, as when the next round is dealt.
+    """
 
     seat: Seat | None
     acting: tuple[Seat, ...]

@@ -65,12 +65,12 @@ def check_views(table: Table, state: State) -> None:
 
 
 def check_histories(table: Table, state: State, after: State) -> None:
-    """The histories of a view only grow."""
+    """The histories of a view grow, or begin anew with nothing."""
     for seat in observers(state):
         before, now = state.view(seat), after.view(seat)
         for name in before.histories:
             told, history = getattr(before, name, None), getattr(now, name, None)
-            goes_on = isinstance(told, tuple) and isinstance(history, tuple) and history[: len(told)] == told
+            goes_on = isinstance(told, tuple) and isinstance(history, tuple) and history[: len(told)] in (told, ())
             table.promise(goes_on, f"a history goes on as it began: {name} is {told}, and then {history}", seat)
 
 

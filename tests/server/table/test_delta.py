@@ -26,9 +26,9 @@ def plain(value: object) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def tables(kind: str) -> list[Table]:
+def tables(kind: str, **options: Any) -> list[Table]:
     """A table of two people after each line of a whole game."""
-    desk, rng, found = Desk(kind), Random(7), list[Table]()
+    desk, rng, found = Desk(kind, options=options), Random(7), list[Table]()
     for guest in ("ann", "ben"):
         desk.add(commands.sit(desk.table, guest))
         found.append(desk.table)
@@ -39,6 +39,19 @@ def tables(kind: str) -> list[Table]:
         desk.act(("ann", "ben")[move.seat], move.action)
         found.append(desk.table)
     return found
+
+
+def test_a_history_that_begins_anew_is_told() -> None:
+    """The turns of the second game of a match do not follow those of the first."""
+    following, before, lengths = Following(), None, list[int]()
+    for table in tables("shades", rounds=2):
+        after = project(table, "ben", {})
+        changed, kept = delta(before, after)
+        told = following.whole({"type": "update", "kept": kept, "table": plain(changed)})
+        assert told["table"] == plain(after)
+        lengths.append(len(told["table"]["view"]["turns"]) if after.view else 0)
+        before = after
+    assert lengths.index(30) < len(lengths) - lengths[::-1].index(0) - 1
 
 
 @pytest.mark.parametrize("kind", ["shades", "nmbrs", "code777"])

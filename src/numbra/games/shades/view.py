@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Set
 from functools import lru_cache
+from typing import ClassVar
 
 from numbra.core.contract import Seat, View, Zone
 
@@ -16,6 +17,8 @@ Cards = Mapping[int, Card]
 
 class ShadesView(View, frozen=True, kw_only=True):
     """A game as a seat sees it: every shade on the table, and every number the seat has seen."""
+
+    histories: ClassVar[tuple[str, ...]] = ("discards", "revealed", "turns")
 
     options: ShadesOptions
     round: int

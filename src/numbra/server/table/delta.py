@@ -1,7 +1,7 @@
 """Deltas: of a table that a connection was sent before, only the fields that have changed are sent again.
 
 Numbers decide the form: an action changes about 10 of the 50 fields of a table and its view. Lists that a game declares
-as histories only grow, so of them only the new end is sent.
+as histories grow, or begin anew with nothing, so of them only the new end is sent.
 """
 
 from collections.abc import Sequence
@@ -51,4 +51,6 @@ def _view_delta(earlier: View | None, after: View | None) -> tuple[Any, dict[str
         before, now = len(getattr(earlier, name)), getattr(after, name)
         if len(now) > before:
             kept[name], changed[name] = before, now[before:]
+        elif len(now) < before:  # it has begun anew
+            changed[name] = now
     return changed, kept
