@@ -89,7 +89,7 @@ class Services:
         log_marks = LogMarks(await store.secret("actors", token_bytes(32)), now)
         shared, key = {**rooms.shared(), **(limits or {})}, await store.secret("limits", token_bytes(32))
         shared_limits = SharedLimits(store, rooms.presence.process, key, shared)
-        cluster.on_heartbeat = shared_limits.beat
+        cluster.on_heartbeat = shared_limits.on_heartbeat
         sockets = OpenSockets()
         services = Services(
             settings=settings,
