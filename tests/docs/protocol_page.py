@@ -244,7 +244,7 @@ def _limits() -> list[str]:
             ("sockets", f"{client_limits.SOCKETS} from an address, {client_limits.SOCKETS_OF_GUEST} of one guest"),
             ("cards laid in one turn, those taken back included", str(commands.MOST_TRIED)),
             ("the log of a table", f"{log.MOST_LINES} lines; after {log.MOST_PLAYED_LINES} nothing is laid any more"),
-            ("messages that wait for a slow client", str(listener.LISTENING)),
+            ("messages that wait for a slow client", str(listener.MOST_QUEUED)),
             (
                 "a client that reads nothing",
                 f"is cut off after {write_timeout.WRITE_TIMEOUT:.0f} seconds, without a code",

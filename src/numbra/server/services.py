@@ -145,7 +145,7 @@ class Services:
             self.shared_limits.on_news(news)
             return
         if isinstance(news, Banned):
-            self.bans.look([news.guest])
+            self.bans.close_banned([news.guest])
             return
         self.rooms.follower.on_news(news)
         if not isinstance(news, Attended):
@@ -157,7 +157,7 @@ class Services:
         self.rooms.blocks.resync()
         self.shared_limits.resync()
         self.sockets.resync(self.store)
-        self.bans.look(self.sockets.guests())
+        self.bans.close_banned(self.sockets.guests())
 
     def introduce(self, guest: str, person: Person) -> None:
         """Show a guest's new name or avatar at their tables and in the lobby."""
