@@ -7,9 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from secrets import token_bytes
-from typing import Any
-
-from litestar.connection import ASGIConnection
 
 from numbra.core.contract import Seat
 from numbra.core.text import Language
@@ -30,6 +27,7 @@ from .live.cluster import Cluster, Report
 from .live.lobby import Lobby
 from .live.rooms import Rooms
 from .people.guests import Guests
+from .people.sessions import AnyConnection
 from .protocol.to_client import Goodbye
 from .settings import Settings
 from .store import AnyNews, Attended, Banned, BlocksChanged, Guest, SessionsEnded, Store, StoreError, Taken
@@ -195,7 +193,7 @@ class Services:
         return await self.answers.get(key, replay)
 
 
-def services_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Services:
+def services_of(connection: AnyConnection) -> Services:
     """The services of the application that received a request or a socket."""
     services: Services = connection.app.state.services
     return services
