@@ -18,6 +18,7 @@ from numbra.cli.arguments import options_from
 from numbra.cli.main import parser
 from numbra.core.voice import Voice
 from numbra.lab.simulate import simulate
+from numbra.server.http import sockets
 from numbra.testing import check_catalogue
 from packages import Offer
 
@@ -42,6 +43,13 @@ def test_the_pages_the_readme_promises_are_there() -> None:
 def test_the_page_of_commands_is_what_the_commands_say() -> None:
     """`make docs` writes it again."""
     assert PAGE.read_text(encoding="utf-8") == page()
+
+
+def test_the_page_of_the_protocol_has_every_close_code() -> None:
+    """With which a table's socket may be closed."""
+    codes = [value for name, value in vars(sockets).items() if name.isupper() and value in range(1000, 5000)]
+    assert len(codes) >= 5
+    assert not [code for code in codes if f"| {code} |" not in text_of("docs/protocol.md")]
 
 
 def test_the_page_of_the_protocol_is_what_the_messages_say() -> None:
