@@ -188,7 +188,7 @@ async def lobby(
     page: Annotated[int, QueryParameter(ge=1, le=LAST_PAGE)] = 1,
     search: Annotated[str, QueryParameter(max_length=LONGEST_SEARCH)] = "",
 ) -> tuple[TableInList, ...]:
-    """Public tables, open ones before running ones; each guest's first table comes before anybody's second."""
+    """Public tables, open ones before running ones; each guest's first table comes before the second of any."""
     if search:
         gate_of(request.app).limits.question(address_of(request.scope))
     return await services_of(request).lobby.tables(page, search, await _viewer(request))
