@@ -93,6 +93,18 @@ def test_every_link_to_a_file_leads_somewhere(name: str) -> None:
             assert ((ROOT / name).parent / target).exists(), f"{name}: {target}"
 
 
+def test_what_the_architecture_names_is_where_it_says() -> None:
+    """Written as a name and the file where it is, such as `Admission` (`server/gate/admission.py`)."""
+    text = text_of("docs/architecture.md").replace("\n", " ")
+    named = re.findall(r"`([A-Za-z_.]+)`(?:,| \()\s*`([a-z_/0-9A-Z.]+\.(?:py|ts|svelte))`", text)
+    assert len(named) > 50
+    for symbol, file in named:
+        found = [path for root in ("src", "web/src", "harness", "tests") for path in ROOT.glob(f"{root}/**/{file}")]
+        found += [ROOT / file] if (ROOT / file).is_file() else []
+        source = "".join(path.read_text(encoding="utf-8") for path in found)
+        assert all(re.search(rf"\b{part}\b", source) for part in symbol.split(".")), (symbol, file)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_make_target_named_in_a_page_exists(name: str) -> None:
     """Such as `make test`."""
