@@ -30,7 +30,7 @@ from rich.table import Table
 
 from numbra.server.limits import client_limits
 from numbra.server.people.sessions import SESSION
-from numbra.server.store.postgres.writes import CHANNEL
+from numbra.server.store.postgres.notify import CHANNEL
 
 AT_ONCE = 32
 """Connections on which an attacker sends requests at the same time."""

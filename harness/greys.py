@@ -21,10 +21,9 @@ from numbra.games.shades.actions import Guess
 from numbra.games.shades.events import Card
 from numbra.games.shades.grey import clip_of, likelihood
 from numbra.games.shades.view import ShadesView
-from numbra.lab.arena import Arena, Played
+from numbra.lab.arena import Arena, Played, play_out
 from numbra.lab.journal import Journal
 from numbra.lab.schedule import Fixture
-from numbra.lab.simulate import moves
 from numbra.lab.stats import Interval, mean, mean_rate
 
 FOLDER = Path("build/greys")
@@ -124,21 +123,7 @@ def played(arena: Arena, fixture: Fixture) -> Played:
         seat: PLAYERS[name](f"{rng_for(seed, 'key', seat).getrandbits(128):032x}")
         for seat, name in enumerate(fixture.seating)
     }
-    state = game(arena.game).start(seats=arena.seats, seed=seed, options=arena.options)
-    count = 0
-    for move in moves(state, players, seed):
-        state, count = move.state, count + 1
-    return Played(
-        number=fixture.number,
-        game=arena.game,
-        seed=seed,
-        deal=fixture.deal,
-        seating=fixture.seating,
-        scores=state.scores,
-        winners=state.winners,
-        moves=count,
-        think_us=((), ()),
-    )
+    return play_out(arena, fixture, seed, players)
 
 
 def by_deal(games: Iterable[Played], player: str) -> Iterator[float]:

@@ -21,6 +21,8 @@ from numbra.server.table.refusals import NO_SUCH_TABLE
 from numbra.testing import check_catalogue
 
 ROOT = Path(numbra.__file__).parent
+WORDS = {"am", "as", "be", "hi", "is", "it", "my", "no", "or", "so", "to"}
+"""Codes of languages that are English words, too."""
 PACKAGES = sorted(".".join(("numbra", *path.parent.relative_to(ROOT).parts)) for path in ROOT.rglob("locale"))
 
 
@@ -57,7 +59,7 @@ def test_no_code_knows_a_language_but_english() -> None:
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
             if isinstance(node, ast.Constant)
         }
-        assert not named & {*LANGUAGES[1:]}, path
+        assert not named & ({*LANGUAGES[1:]} - WORDS), path
 
 
 def test_spanish_is_files_alone() -> None:

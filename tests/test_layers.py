@@ -187,6 +187,17 @@ def test_the_servers_packages_are_all_known_and_small() -> None:
         assert len([path for path in one.glob("*.py") if path.name != "__init__.py"]) <= MOST_MODULES, one.name
 
 
+def test_what_an_application_holds_is_read_with_its_type() -> None:
+    """Its state is untyped: `gate_of`, `boards_of` and `services_of` read it, `app` and `serving` in its lifespan."""
+    reading = {
+        path.relative_to(ROOT / "server").as_posix()
+        for path in (ROOT / "server").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr == "state" and ast.unparse(node.value).split(".")[-1] == "app"
+    }
+    assert reading == {"app.py", "gate/gate.py", "http/boards.py", "services.py", "serving.py"}
+
+
 @pytest.mark.parametrize("path", [path for path in MODULES if part(dotted(path)) in ("table", "protocol")], ids=dotted)
 def test_a_table_is_a_pure_value(path: Path) -> None:
     """Nothing in it waits, reads, writes or uses a clock: of the store it knows the types of its rows."""

@@ -87,7 +87,7 @@ def test_no_hints_unless_they_are_allowed(visit: Come) -> None:
         ann.page.get_by_label("Seats 2").select_option("open")
         ann.page.get_by_label("Hints allowed").set_checked(wanted)
         ann.page.get_by_role("button", name="Open the table").click()
-        expect(ann.page.get_by_text("hints allowed")).to_have_count(int(wanted))
+        expect(ann.page.get_by_text("Hints allowed")).to_have_count(int(wanted))
         ann.page.get_by_role("button", name="Add a bot").click()
         ann.page.get_by_role("button", name="Start the game").click()
         expect(ann.page.get_by_test_id("prompt")).to_be_visible()

@@ -13,7 +13,7 @@ from numbra.cli.voice import seat_of_you, spoken_here
         ({"LANG": "de_CH.UTF-8"}, "de"),
         ({"LANG": "de_CH.UTF-8", "LC_ALL": "fr_FR"}, "fr"),
         ({"LANG": "de_DE", "LC_MESSAGES": "en_GB"}, "en"),
-        ({"LANG": "it_IT.UTF-8"}, "en"),
+        ({"LANG": "la_VA.UTF-8"}, "en"),
         ({"LANG": "C"}, "en"),
         ({"LANG": "", "LC_ALL": ""}, "fr"),
     ],

@@ -22,6 +22,7 @@ from numbra.server.live import room, rooms, table_chat
 from numbra.server.protocol import base, chat, commands, from_client, questions, to_client
 from numbra.server.settings import Settings
 from numbra.server.store.blocking import MOST_BLOCKED, REPORTS_A_DAY, REPORTS_OF_TABLE
+from numbra.server.store.protocol import TALK_A_DAY
 from numbra.server.table import absence, log
 from numbra.server.table.board import BoardSeen, FaceSeen, ZoneSeen
 from numbra.server.table.clocks import PerMove, TimeBank
@@ -80,9 +81,9 @@ def _people() -> list[str]:
             f"`DELETE /api/me/blocks/HANDLE` lifts a block. A person blocks {MOST_BLOCKED} others at most.",
         ),
         _prose(
-            "`POST /api/tables/CODE/reports` with the same body reports a message, or the name at a seat, to whoever",
-            "runs the server. Only those who sit at the table or have sat there can. The text is kept as it is then,",
-            f"once for each who reports it; one person makes {REPORTS_A_DAY} reports in a day at most, and",
+            "`POST /api/tables/CODE/reports` with the same body reports a message, or the name at a seat, to the",
+            "server's host. Only those who sit at the table or have sat there can. The text is kept as it is then,",
+            f"once for each person who reports it; a person can make {REPORTS_A_DAY} reports a day, and",
             f"{REPORTS_OF_TABLE} are kept of a table.",
         ),
         _prose(
@@ -129,14 +130,14 @@ def _waiting() -> list[str]:
         _prose(
             "**A round is over.** Then `rest` of the table holds the events of its end, also for clients that",
             "connect only now, and actions are refused (`table/resting`). The next round begins when everybody who is",
-            f"here has said `go-on` (`gone_on` of `here` lists them), after {Pace().rest:g} seconds, or at once",
-            f"where nobody is, but for {blink} seconds in which a page may be loaded again. Clocks count from that",
+            f"here has said `go-on` (`gone_on` of `here` lists them), after {Pace().rest:g} seconds, or when all",
+            f"others have been away for {blink} seconds, in which a page may be loaded again. Clocks count from that",
             "line. Tables with a clock of an hour or more do not rest.",
         ),
         _prose(
             "**A pause** needs a clock and the `pause` of all people at the table; a move or a changed seat",
             "withdraws what was asked. Meanwhile actions are refused (`table/paused`), and no clock runs until",
-            "somebody says `resume`. Who says `resign` leaves: a bot plays on, and `back` takes the seat",
+            "somebody says `resume`. A person who says `resign` leaves: a bot plays on, and `back` takes the seat",
             "back. With the last person the game ends, and the table is closed (`closed` is `left`); its view",
             "stays.",
         ),
@@ -155,14 +156,15 @@ def _sockets() -> list[str]:
         _table(
             "path | what it is",
             ("`/api/tables/CODE/socket`", "a table: look at it, and act at it if one has a seat there"),
-            ("`/api/lobby/socket`", "the list of public tables; whatever but `ping` is refused there"),
+            ("`/api/lobby/socket`", "the list of public tables; any message but `ping` is refused there"),
         ),
         _prose(
-            "The session is the cookie that `POST /api/guests` sets; without it one is a spectator. Whoever knows a",
-            "table's code may look at it. A browser's page may only open sockets of the server that it came from.",
+            "The session is the cookie that `POST /api/guests` sets; without it a client is a spectator. Everybody who",
+            "knows a table's code may look at it. A page in a browser may only open sockets of the server that it came",
+            "from.",
         ),
         _table(
-            "asked for with the path | what it does",
+            "in the query | what it does",
             ("`?lang=de`", f"sentences in German, or in another language ({SPOKEN}); anything else is English"),
             ("`?since=N`", f"`missed` tells what followed sequence N, if that is at most {rooms.MOST_MISSED} entries"),
             ("`?seat=N`", "speak for the person at that seat, who plays on the same device"),
@@ -191,16 +193,17 @@ def _sockets() -> list[str]:
             "code | why",
             (
                 str(sockets.COME_BACK),
-                "the server ends, or its database does not answer: come back, to the same address",
+                "the server or the session ends, or the database does not answer: come back, to the same address",
             ),
             (str(sockets.FORGOTTEN), "the guest was deleted: do not come back"),
+            (str(sockets.FORBIDDEN), "the guest is banned: do not come back"),
             (
                 str(sockets.NO_SUCH_TABLE),
                 "there is no such table, or its game cannot be played here now: do not come back",
             ),
-            (str(sockets.TOO_SLOW), "this client did not take what it was sent: come back"),
+            (str(sockets.TOO_SLOW), "this client reads too slowly: come back"),
             (str(gateway.OVER_LIMIT), "too many requests or connections: come back later"),
-            (str(CloseCode.MESSAGE_TOO_BIG.value), "a frame was beyond all measure"),
+            (str(CloseCode.MESSAGE_TOO_BIG.value), f"a frame had more than {serving.LONGEST_FRAME} bytes"),
         ),
     ]
 
@@ -222,6 +225,8 @@ def _limits() -> list[str]:
                 "messages on a socket",
                 _rate(client_limits.MESSAGES_OF_SOCKET, client_limits.MESSAGES_OF_SOCKET_PER_SECOND),
             ),
+            ("what a person writes at a table", _rate(table_chat.TALKS, table_chat.TALKS_PER_SECOND)),
+            ("what a person writes at all tables", f"{TALK_A_DAY} bytes a day"),
             ("reactions of a person", _rate(table_chat.REACTIONS, table_chat.REACTIONS_PER_SECOND)),
             ("requests from an address", _rate(client_limits.REQUESTS, client_limits.REQUESTS_PER_SECOND)),
             ("changes of a person that are no moves", _rate(rooms.CHANGES, rooms.CHANGES_PER_SECOND)),
@@ -233,7 +238,7 @@ def _limits() -> list[str]:
                 "frames of any kind on a socket",
                 f"{_rate(frame_limit.FRAMES, frame_limit.FRAMES_PER_SECOND)}; more end the connection",
             ),
-            ("a request that is not whole", f"is cut off after {request_timeout.REQUEST_TIMEOUT:g} seconds"),
+            ("a request that arrives too slowly", f"is cut off after {request_timeout.REQUEST_TIMEOUT:g} seconds"),
             ("messages on all sockets of an address", _rate(client_limits.MESSAGES, client_limits.MESSAGES_PER_SECOND)),
             ("tables from an address", _rate(client_limits.TABLES, client_limits.TABLES_PER_SECOND)),
             (
@@ -244,7 +249,7 @@ def _limits() -> list[str]:
             ("sockets", f"{client_limits.SOCKETS} from an address, {client_limits.SOCKETS_OF_GUEST} of one guest"),
             ("cards laid in one turn, those taken back included", str(commands.MOST_TRIED)),
             ("the log of a table", f"{log.MOST_LINES} lines; after {log.MOST_PLAYED_LINES} nothing is laid any more"),
-            ("messages that wait for a slow client", str(listener.LISTENING)),
+            ("messages that wait for a slow client", str(listener.MOST_QUEUED)),
             (
                 "a client that reads nothing",
                 f"is cut off after {write_timeout.WRITE_TIMEOUT:.0f} seconds, without a code",
@@ -261,9 +266,9 @@ def _example() -> list[str]:
         "## An example",
         _prose(
             "`→` goes to the server, `←` comes from it. What is left out is marked: an object that ends with `…` has",
-            f"more fields, a list more items than the first {MOST}, a text more letters than the first {LONGEST}. Of a",
-            "table only those fields are shown that have changed since the same person was last told of it; the server",
-            "always sends all of them. A test performs all of it on a real server, line by line.",
+            f"more fields, a list more items than the first {MOST}, a text more letters than the first {LONGEST}. A",
+            "`welcome` always holds the whole table; where the same person was told of it before, only the fields that",
+            "have changed are shown. A test performs all of it on a real server, line by line.",
         ),
         recorded(),
     ]

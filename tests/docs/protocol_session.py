@@ -65,8 +65,8 @@ Ben ←
 Ben ←
 Ann ←
 
-They greet each other, and Ann deals. Everybody is told what happens, each in their own edition; the sender of a message
-is told before the message is answered.
+They greet each other, and Ann deals. Everybody is told what happens, as far as they may see it; the sender of a
+message is told before the message is answered.
 
 Ben → {{"type": "say", "id": "b1", "text": "Hello!"}}
 Ben ←
@@ -77,7 +77,7 @@ Ann ←
 Ann ←
 Ben ←
 
-Ann asks what she may do, and what a good player would do: whoever opened this table has allowed hints. A client that
+Ann asks what she may do, and what a good player would do, since hints are allowed at this table. A client that
 does not know this game could ask for a board, which tells what lies where, and what may be done, for any game.
 
 Ann → {{"type": "actions", "id": "a2"}}

@@ -18,6 +18,7 @@ from numbra.cli.arguments import options_from
 from numbra.cli.main import parser
 from numbra.core.voice import Voice
 from numbra.lab.simulate import simulate
+from numbra.server.http import sockets
 from numbra.testing import check_catalogue
 from packages import Offer
 
@@ -42,6 +43,13 @@ def test_the_pages_the_readme_promises_are_there() -> None:
 def test_the_page_of_commands_is_what_the_commands_say() -> None:
     """`make docs` writes it again."""
     assert PAGE.read_text(encoding="utf-8") == page()
+
+
+def test_the_page_of_the_protocol_has_every_close_code() -> None:
+    """With which a table's socket may be closed."""
+    codes = [value for name, value in vars(sockets).items() if name.isupper() and value in range(1000, 5000)]
+    assert len(codes) >= 5
+    assert not [code for code in codes if f"| {code} |" not in text_of("docs/protocol.md")]
 
 
 def test_the_page_of_the_protocol_is_what_the_messages_say() -> None:
@@ -83,6 +91,18 @@ def test_every_link_to_a_file_leads_somewhere(name: str) -> None:
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text_of(name)):
         if not target.startswith("http"):
             assert ((ROOT / name).parent / target).exists(), f"{name}: {target}"
+
+
+def test_what_the_architecture_names_is_where_it_says() -> None:
+    """Written as a name and the file where it is, such as `Admission` (`server/gate/admission.py`)."""
+    text = text_of("docs/architecture.md").replace("\n", " ")
+    named = re.findall(r"`([A-Za-z_.]+)`(?:,| \()\s*`([a-z_/0-9A-Z.]+\.(?:py|ts|svelte))`", text)
+    assert len(named) > 50
+    for symbol, file in named:
+        found = [path for root in ("src", "web/src", "harness", "tests") for path in ROOT.glob(f"{root}/**/{file}")]
+        found += [ROOT / file] if (ROOT / file).is_file() else []
+        source = "".join(path.read_text(encoding="utf-8") for path in found)
+        assert all(re.search(rf"\b{part}\b", source) for part in symbol.split(".")), (symbol, file)
 
 
 @pytest.mark.parametrize("name", NAMES)

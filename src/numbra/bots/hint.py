@@ -1,4 +1,4 @@
-"""Hints: asks a game's best player what it would do in somebody's place, and why."""
+"""Hints: asks a game's best player what it would do in the place of a seat, and why."""
 
 from collections.abc import Iterable
 from hashlib import sha256

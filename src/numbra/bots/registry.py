@@ -42,7 +42,7 @@ def broken_levels(game_name: str) -> tuple[UnknownBot, ...]:
 
 
 def modest(game_name: str) -> str:
-    """The bot that plays for somebody who is away: one that makes sensible moves, not the best one."""
+    """The bot that plays for a person who is away: one that makes sensible moves, not the best one."""
     known = [level.name for level in levels(game_name)]
     if MODEST in known:
         return MODEST

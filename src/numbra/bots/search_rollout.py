@@ -89,7 +89,7 @@ class Policy:
         return state
 
     def move(self, state: contract.State, step: int) -> contract.State:
-        """The state after somebody's move."""
+        """The state after the move of one seat."""
         for seat in asked(state, step):
             if seat in state.waiting_for:
                 return self.act(state, seat)

@@ -56,7 +56,7 @@ class Thought:
 
     @property
     def hint(self) -> Hint:
-        """The hint for somebody who asks for one."""
+        """The hint that is shown to a person who asks for one."""
         return self.advice or Hint(self.action, self.reason)
 
 

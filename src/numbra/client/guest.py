@@ -36,7 +36,7 @@ class AtTable(NamedTuple):
 
 
 class Guest:
-    """Somebody who has come in. Use `Guest.at`."""
+    """A guest of a server. Use `Guest.at`."""
 
     def __init__(self, http: httpx.AsyncClient, name: str) -> None:
         self._http = http

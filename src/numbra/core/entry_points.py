@@ -1,4 +1,4 @@
-"""Loads what packages offer through entry points: games, bots, terminal tables; Numbra's own like anybody's.
+"""Loads what packages offer through entry points, Numbra's own and others: games, bots, terminal tables.
 
 What cannot be loaded does not affect the rest: loading it gives a `Fault`, with the reason.
 """

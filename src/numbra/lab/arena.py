@@ -1,15 +1,16 @@
 """An arena: which bots meet in which game, and how each of its games is played."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from random import Random
 from time import thread_time_ns
 from typing import Any
 
 from msgspec import field
+from msgspec.structs import replace
 
 from numbra.bots import Bot, bot
 from numbra.bots.seating import seated
-from numbra.core.contract import Action, Value, View
+from numbra.core.contract import Action, Seat, Value, View
 from numbra.core.errors import InvalidSetup, refusal
 from numbra.core.registry import game
 
@@ -90,9 +91,15 @@ def play(arena: Arena, fixture: Fixture) -> Played:
     seed = f"{arena.seed} {fixture.deal}"
     bots = seated(arena.game, dict(enumerate(fixture.seating)), seed)
     timed = {seat: Stopwatch(player) for seat, player in bots.items()}
+    played = play_out(arena, fixture, seed, timed)
+    return replace(played, think_us=tuple(tuple(timed[seat].spent) for seat in range(arena.seats)))
+
+
+def play_out(arena: Arena, fixture: Fixture, seed: str, players: Mapping[Seat, Bot]) -> Played:
+    """The end of a game between these players, without their think times."""
     state = game(arena.game).start(seats=arena.seats, seed=seed, options=arena.options)
     count = 0
-    for move in moves(state, timed, seed):
+    for move in moves(state, players, seed):
         state, count = move.state, count + 1
     return Played(
         number=fixture.number,
@@ -103,7 +110,7 @@ def play(arena: Arena, fixture: Fixture) -> Played:
         scores=state.scores,
         winners=state.winners,
         moves=count,
-        think_us=tuple(tuple(timed[seat].spent) for seat in range(arena.seats)),
+        think_us=((),) * arena.seats,
     )
 
 

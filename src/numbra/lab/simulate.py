@@ -24,7 +24,7 @@ class SimulationError(NumbraError):
     """A game that bots cannot bring to its end."""
 
 
-class Played(NamedTuple):
+class Moved(NamedTuple):
     """One move of a simulated game and the state it led to."""
 
     seat: Seat
@@ -46,14 +46,14 @@ def choice(state: State, seat: Seat, player: Bot, seed: str, sequence: int) -> A
     return player.choose(state.view(seat), state.actions(seat), rng_for(seed, sequence, seat))
 
 
-def moves(state: State, players: Mapping[Seat, Bot], seed: str, sequence: int = 0) -> Iterator[Played]:
+def moves(state: State, players: Mapping[Seat, Bot], seed: str, sequence: int = 0) -> Iterator[Moved]:
     """Play on to the end."""
     while not state.over:
         if sequence >= LONGEST:
             raise SimulationError(ENDLESS, moves=sequence)
         seat, action = next_move(state, seed, sequence, partial(_asked, state, players, seed, sequence))
         state = state.apply(seat, action)
-        yield Played(seat, action, state)
+        yield Moved(seat, action, state)
         sequence += 1
 
 
@@ -64,6 +64,6 @@ def _asked(state: State, players: Mapping[Seat, Bot], seed: str, sequence: int, 
 def simulate(game: Game, names: Sequence[str], *, seed: str, options: Mapping[str, Any] | None = None) -> State:
     """The end of a whole game between these bots, one for each seat."""
     state = game.start(seats=len(names), seed=seed, options=options)
-    for played in moves(state, seated(game.name, dict(enumerate(names)), seed), seed):
-        state = played.state
+    for moved in moves(state, seated(game.name, dict(enumerate(names)), seed), seed):
+        state = moved.state
     return state

@@ -3,9 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
-from typing import Any
 
-from litestar import Litestar, Request, Response, Router, get
+from litestar import Litestar, Response, Router, get
 from litestar.datastructures import State
 from litestar.openapi import ResponseSpec
 
@@ -38,6 +37,7 @@ from .http.table_routes import GUEST_ROUTES, PUBLIC_ROUTES
 from .limits.client_limits import Limits
 from .limits.connection_limits import Connections
 from .live.retention import keep_cleaning_up
+from .people.sessions import AnyRequest
 from .services import Services, services_of
 from .settings import Settings
 from .store import StoreError
@@ -56,7 +56,7 @@ async def healthy() -> str:
 
 
 @get("/readyz", media_type="text/plain", responses=NOT_READY)
-async def ready(request: Request[Any, Any, Any]) -> Response[str]:
+async def ready(request: AnyRequest) -> Response[str]:
     """Answers `ready` if the database can be read and written."""
     is_ready = await services_of(request).store.ready()
     return Response("ready" if is_ready else "not ready", status_code=200 if is_ready else 503)

@@ -7,9 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from secrets import token_bytes
-from typing import Any
-
-from litestar.connection import ASGIConnection
 
 from numbra.core.contract import Seat
 from numbra.core.text import Language
@@ -30,6 +27,7 @@ from .live.cluster import Cluster, Report
 from .live.lobby import Lobby
 from .live.rooms import Rooms
 from .people.guests import Guests
+from .people.sessions import AnyConnection
 from .protocol.to_client import Goodbye
 from .settings import Settings
 from .store import AnyNews, Attended, Banned, BlocksChanged, Guest, SessionsEnded, Store, StoreError, Taken
@@ -89,7 +87,7 @@ class Services:
         log_marks = LogMarks(await store.secret("actors", token_bytes(32)), now)
         shared, key = {**rooms.shared(), **(limits or {})}, await store.secret("limits", token_bytes(32))
         shared_limits = SharedLimits(store, rooms.presence.process, key, shared)
-        cluster.on_heartbeat = shared_limits.beat
+        cluster.on_heartbeat = shared_limits.on_heartbeat
         sockets = OpenSockets()
         services = Services(
             settings=settings,
@@ -145,7 +143,7 @@ class Services:
             self.shared_limits.on_news(news)
             return
         if isinstance(news, Banned):
-            self.bans.look([news.guest])
+            self.bans.close_banned([news.guest])
             return
         self.rooms.follower.on_news(news)
         if not isinstance(news, Attended):
@@ -157,7 +155,7 @@ class Services:
         self.rooms.blocks.resync()
         self.shared_limits.resync()
         self.sockets.resync(self.store)
-        self.bans.look(self.sockets.guests())
+        self.bans.close_banned(self.sockets.guests())
 
     def introduce(self, guest: str, person: Person) -> None:
         """Show a guest's new name or avatar at their tables and in the lobby."""
@@ -195,7 +193,7 @@ class Services:
         return await self.answers.get(key, replay)
 
 
-def services_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Services:
+def services_of(connection: AnyConnection) -> Services:
     """The services of the application that received a request or a socket."""
     services: Services = connection.app.state.services
     return services

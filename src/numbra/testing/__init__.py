@@ -1,4 +1,4 @@
-"""The conformance kit: `check_game(game)` plays a game, anybody's, and fails where it breaks a promise of the contract.
+"""The conformance kit: `check_game(game)` plays any game, and fails where it breaks a promise of the contract.
 
 It needs nothing but Numbra. In a test of your own game:
 

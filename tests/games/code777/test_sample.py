@@ -19,7 +19,7 @@ from numbra.games.code777 import sample
 from numbra.games.code777.events import Announced, Answer, Dealt, Entry, Removed, Replaced, Reshuffled
 from numbra.games.code777.evidence import stays, ways
 from numbra.games.code777.game import Code777State
-from numbra.games.code777.memory import Table
+from numbra.games.code777.memory import KnownTiles
 from numbra.games.code777.racks import EVERY, chosen
 from numbra.games.code777.tiles import TILES, Rack
 from numbra.games.code777.view import Code777View
@@ -229,7 +229,7 @@ def test_exact_over_shuffles(seats: int, options: dict[str, Any]) -> None:
             log = list(state.view(seat).log)
             own = [place for place, entry in enumerate(log) if isinstance(entry, Replaced) and entry.rack == seat]
             begin = own[-1] if own else 0
-            table = Table.after(state.log[:begin])
+            table = KnownTiles.after(state.log[:begin])
             racks = list(chosen(EVERY, stays(log, seat)[-1]))
             found = dict(zip(map(same_rack, racks), ways(racks, log[begin:], seat, table), strict=True))
             assert shares(Counter(found)) == counted(log, seat)
@@ -290,7 +290,7 @@ def test_the_truth_is_possible(rng: Random, options: dict[str, Any]) -> None:
         for place, stay in zip(filled, stays(log, seat), strict=True):
             true = tuple(sorted(_own(state.log[place], seat), key=TILES.index))
             assert true in chosen(EVERY, stay)
-            assert ways([true], log[place:], seat, Table.after(state.log[:place]))[0] > 0
+            assert ways([true], log[place:], seat, KnownTiles.after(state.log[:place]))[0] > 0
 
 
 def _own(entry: Entry, seat: int) -> Rack:

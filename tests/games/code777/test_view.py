@@ -9,7 +9,7 @@ from games.code777 import oracle
 from games.code777.build import GAME, ask, random_game, right, start, wrong
 from numbra import IllegalAction
 from numbra.games.code777.events import Answer, Dealt
-from numbra.games.code777.memory import Table
+from numbra.games.code777.memory import KnownTiles
 from numbra.games.code777.questions import QUESTION_NUMBERS
 from numbra.games.code777.tiles import TILES
 from numbra.games.code777.view import Code777View
@@ -157,7 +157,7 @@ def test_asked_cards_in_order() -> None:
 def test_memory_follows_the_game() -> None:
     """A table rebuilt from the complete log is the table."""
     for state in random_game(Random(3), 150, 2):
-        table = Table.after(state.log)
+        table = KnownTiles.after(state.log)
         assert tuple(table.racks) == state.racks
         assert tuple(table.resting) == state.resting
         assert +table.pool == Counter(state.supply)

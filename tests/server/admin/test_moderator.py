@@ -8,7 +8,7 @@ import pytest
 from numbra.server.admin.moderator import Moderator
 from numbra.server.listeners.listener import Listener
 from numbra.server.people.guests import FIRST_WORDS
-from numbra.server.protocol import commands
+from numbra.server.protocol import commands, host_commands
 from numbra.server.services import Services
 from numbra.server.table.log import Closed, Left, Resigned, decode_line, encode_line
 from numbra.server.table.refusals import Refused
@@ -96,21 +96,21 @@ def test_somebody_is_removed_from_a_table(tmp_path: Path) -> None:
 def test_in_a_running_game_a_bot_plays_on() -> None:
     """For the person removed, also if a bot did already; when the last person is removed, the table is closed."""
     desk = Desk("nmbrs", (None, None, None)).begin("ann", "ben", "cat")
-    desk.add(commands.remove(desk.table, "ben"))
+    desk.add(host_commands.remove(desk.table, "ben"))
     assert desk.table.last == Resigned(1, "casual", by_host=True)
     assert desk.table.occupants[1].left
     with pytest.raises(Refused) as why:
         commands.come_back(desk.table, "ben")
     assert no(why) == "table/removed"
     with pytest.raises(Refused) as why:
-        commands.remove(desk.table, "ben")
+        host_commands.remove(desk.table, "ben")
     assert no(why) == "admin/not-at-table"
     desk.add(commands.resign(desk.table, "ann"))
-    assert commands.remove(desk.table, "ann") == Resigned(0, "casual", by_host=True)
-    assert commands.remove(desk.table, "cat") == Closed("host")
+    assert host_commands.remove(desk.table, "ann") == Resigned(0, "casual", by_host=True)
+    assert host_commands.remove(desk.table, "cat") == Closed("host")
     desk.add(Closed("host"))
     with pytest.raises(Refused) as why:
-        commands.remove(desk.table, "cat")
+        host_commands.remove(desk.table, "cat")
     assert no(why) == "admin/ended-already"
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from numbra.core.text import LANGUAGES
 from numbra.server.http.security_txt import written
 from server.house import house
 
@@ -15,7 +16,8 @@ NOW = datetime(2026, 11, 16, 18, 30, tzinfo=UTC).timestamp()
 def test_it_says_what_rfc_9116_asks_for() -> None:
     """One line for each field."""
     assert written("mailto:host@example.org", NOW) == (
-        "Contact: mailto:host@example.org\nExpires: 2027-02-14T00:00:00Z\nPreferred-Languages: en, de, es, fr\n"
+        "Contact: mailto:host@example.org\nExpires: 2027-02-14T00:00:00Z\n"
+        f"Preferred-Languages: {', '.join(LANGUAGES)}\n"
     )
 
 

@@ -71,7 +71,7 @@ class Cluster:
     async def beat(self) -> None:
         """Each sends a heartbeat, and receives what the others have sent."""
         for one in self.shared:
-            await one.beat(self.living)
+            await one.on_heartbeat(self.living)
         said, self.line.said = self.line.said, []
         for taken in said:
             for one in self.shared:
@@ -174,7 +174,7 @@ def test_honest_people_cause_no_message() -> None:
                     one.table(address, f"guest of {address}")
                     open_.enter_context(one.socket(address, f"guest of {address}"))
                 for shared in cluster.shared:
-                    await shared.beat(cluster.living)
+                    await shared.on_heartbeat(cluster.living)
         assert cluster.line.said == []
 
     asyncio.run(test())
@@ -187,7 +187,7 @@ def test_who_is_alone_tells_nothing() -> None:
         cluster = Cluster(1)
         came_in(cluster.limits[0])
         with cluster.limits[0].socket("school", "ann"):
-            await cluster.shared[0].beat(cluster.living)
+            await cluster.shared[0].on_heartbeat(cluster.living)
         assert cluster.line.said == []
 
     asyncio.run(test())
@@ -204,7 +204,7 @@ def test_no_address_is_told() -> None:
             for _ in range(client_limits.TABLES_OF_GUEST // 2):
                 one.table("192.0.2.77", "ann")
         for shared in cluster.shared:
-            await shared.beat(cluster.living)
+            await shared.on_heartbeat(cluster.living)
         for taken in cluster.line.said:
             assert b"192.0.2.77" not in written(taken)
             assert b"ann" not in written(taken)
@@ -225,7 +225,7 @@ def test_a_message_fits_and_the_rest_is_told_with_the_next() -> None:
         messages: list[Taken] = []
         while True:
             cluster.line.said = []
-            await cluster.shared[0].beat(cluster.living)
+            await cluster.shared[0].on_heartbeat(cluster.living)
             if not cluster.line.said:
                 break
             messages += cluster.line.said
@@ -258,7 +258,7 @@ def test_limits_of_a_newer_version_and_own_messages_are_passed_over() -> None:
     now = Time()
     buckets = SharedBuckets(2, 1, now)
     one = SharedLimits(Line(), "one", b"key", {"known": buckets})  # type: ignore[arg-type]  # as above
-    asyncio.run(one.beat(frozenset({"one", "two"})))
+    asyncio.run(one.on_heartbeat(frozenset({"one", "two"})))
     one.on_news(Taken("two", {"unknown abc": 5}))
     one.on_news(Taken("one", {f"known {buckets.named('ann')}": 5}))
     assert buckets.take("ann") == 0
@@ -317,7 +317,7 @@ def test_sockets_count_together(guest: str | None, most: int) -> None:
             await cluster.beat()
             with pytest.raises(Refused), other.socket(places[-1], guest):
                 pass
-            await cluster.shared[1].beat(frozenset({"process 1"}))
+            await cluster.shared[1].on_heartbeat(frozenset({"process 1"}))
             with other.socket(places[-1], guest):
                 pass
 
@@ -334,12 +334,12 @@ def test_who_comes_later_is_told_what_is_held() -> None:
         new = SharedLimits(line, "new", b"key", {"sockets": there})  # type: ignore[arg-type]  # as above
         for _ in range(8):
             here.add("school")
-        await old.beat(frozenset({"old"}))
+        await old.on_heartbeat(frozenset({"old"}))
         assert line.said == []
         both = frozenset({"old", "new"})
         for _ in range(2):
-            await old.beat(both)
-            await new.beat(both)
+            await old.on_heartbeat(both)
+            await new.on_heartbeat(both)
         for taken in line.said:
             new.on_news(taken)
         assert len(line.said) == 1
@@ -399,15 +399,15 @@ def test_processes_on_one_database_tell_each_other(database: Database) -> None:
         living = frozenset({"one", "two"})
         async with process(database, "one") as (_, here, mine), process(database, "two") as (_, there, theirs):
             for one in (here, there):
-                await one.beat(living)
+                await one.on_heartbeat(living)
             while came_in(mine):
-                await here.beat(living)
+                await here.on_heartbeat(living)
             async with asyncio.timeout(PATIENCE):
                 while not theirs._newcomers.addresses._buckets:
                     await asyncio.sleep(0.005)
             async with asyncio.timeout(PATIENCE):
                 while came_in(theirs):
-                    await there.beat(living)
+                    await there.on_heartbeat(living)
                     await asyncio.sleep(0.1)
 
     asyncio.run(test())
@@ -436,11 +436,11 @@ def test_what_was_told_before_a_process_began_is_not_charged(database: Database)
     async def test() -> None:
         living = frozenset({"one", "two"})
         async with process(database, "one") as (store, here, mine):
-            await here.beat(living)
+            await here.on_heartbeat(living)
             while came_in(mine):
-                await here.beat(living)
+                await here.on_heartbeat(living)
             async with process(database, "two") as (_, there, theirs):
-                await there.beat(living)
+                await there.on_heartbeat(living)
                 await store.tell(Taken("one", {"newcomers last": 1}))
                 async with asyncio.timeout(PATIENCE):
                     while not theirs._newcomers.addresses._buckets:
@@ -448,7 +448,7 @@ def test_what_was_told_before_a_process_began_is_not_charged(database: Database)
                 total = 0
                 while came := came_in(theirs):
                     total += came
-                    await there.beat(living)
+                    await there.on_heartbeat(living)
                 assert total == NEWCOMERS
 
     asyncio.run(test())
@@ -468,7 +468,7 @@ def test_a_process_that_is_alone_writes_nothing(database: Database, monkeypatch:
         async with process(database, "one") as (_, here, mine):
             for _ in range(10):
                 came_in(mine)
-                await here.beat(frozenset({"one"}))
+                await here.on_heartbeat(frozenset({"one"}))
         assert told == []
 
     asyncio.run(test())

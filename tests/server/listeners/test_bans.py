@@ -260,14 +260,14 @@ def test_other_processes_hear_of_a_ban(database: Database) -> None:
             moderator = Moderator(one.store, one.rooms, "page", time.time, one.on_news)
             for deaf in (False, True):
                 if deaf:
-                    other.bans.look, honest = (lambda _guests: None), other.bans.look  # type: ignore[method-assign,assignment]
+                    other.bans.close_banned, honest = (lambda _guests: None), other.bans.close_banned  # type: ignore[method-assign,assignment]
                 async with other.rooms.listening(table, ann.id) as listener:
                     with other.sockets.by(other.guests.token_of(session), listener):
                         await moderator.ban(ann.id, 1, "", by_address=False)
                         if deaf:
                             await asyncio.sleep(0.2)
                             assert not listener.banned
-                            other.bans.look = honest  # type: ignore[method-assign]
+                            other.bans.close_banned = honest  # type: ignore[method-assign]
                             other.resync()
                         await until(partial(_banned, listener))
                 await moderator.unban(ann.id)
@@ -292,7 +292,7 @@ def test_a_store_that_does_not_answer_is_no_fault(tmp_path: Path) -> None:
                 raise StoreError(UNREACHABLE)
 
             services.store.bans_of = away  # type: ignore[method-assign,assignment]
-            services.bans.look(["ann"])
+            services.bans.close_banned(["ann"])
             await asyncio.sleep(0.05)
 
     running(test)

@@ -36,7 +36,7 @@ TROUBLE = b'{"type":"trouble","code":"store/unreachable"}'
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Heartbeats that are more frequent than in production."""
-    monkeypatch.setattr(cluster, "BEAT", 0.02)
+    monkeypatch.setattr(cluster, "HEARTBEAT_INTERVAL", 0.02)
     monkeypatch.setattr(cluster, "DEAD_AFTER", 0.4)
 
 
@@ -368,7 +368,7 @@ async def rows_written(store: Store) -> object:
 
 def test_an_idle_server_writes_nothing(shared: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """A complete server, with a table, a listener, and shared limits: SD cards wear out by writing."""
-    monkeypatch.setattr(cluster, "BEAT", 0.002)
+    monkeypatch.setattr(cluster, "HEARTBEAT_INTERVAL", 0.002)
 
     async def work() -> None:
         store = await shared.open()

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from numbra.core.errors import NumbraError
-from numbra.server.listeners.listener import LISTENING, Listener
+from numbra.server.listeners.listener import MOST_QUEUED, Listener
 from numbra.server.live import appender, room
 from numbra.server.live.rooms import Rooms
 from numbra.server.protocol import commands
@@ -268,14 +268,14 @@ def test_a_slow_listener_is_let_go_and_holds_up_nobody(
             table = await here.opened()
             async with here.rooms.listening(table.id, None) as slow, here.rooms.listening(table.id, None) as quick:
                 told = []
-                for number in range(LISTENING + 3):
+                for number in range(MOST_QUEUED + 3):
                     await here.add(table.id, ChatSwitched(bool(number % 2)))
                     told += sequences(quick)
-                assert told == list(range(2, LISTENING + 5))
+                assert told == list(range(2, MOST_QUEUED + 5))
                 assert (slow.too_slow, quick.too_slow) == (True, False)
                 waiting = everything(slow)  # with the welcome and, at times of its own, presence
                 updates = [message for message in map(msgspec.json.decode, waiting) if message["type"] == "update"]
-                assert len(waiting) == LISTENING
+                assert len(waiting) == MOST_QUEUED
                 assert [one["sequence"] for one in updates] == list(range(2, 2 + len(updates)))
                 assert updates
                 await here.add(table.id, ChatSwitched(True))
@@ -287,7 +287,7 @@ def test_a_slow_listener_is_let_go_and_holds_up_nobody(
 def test_a_listener_in_time_is_not_slow() -> None:
     """Exactly as many messages as may wait."""
     listener = Listener(None)
-    for _ in range(LISTENING):
+    for _ in range(MOST_QUEUED):
         listener.tell(b"")
     assert not listener.too_slow
 

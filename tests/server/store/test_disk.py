@@ -27,7 +27,7 @@ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERR
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server with more frequent heartbeats than in production."""
-    monkeypatch.setattr(cluster, "BEAT", 0.01)
+    monkeypatch.setattr(cluster, "HEARTBEAT_INTERVAL", 0.01)
 
 
 async def fill(store: Store, *, full: bool) -> None:

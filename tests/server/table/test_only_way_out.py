@@ -60,4 +60,4 @@ def test_states_are_held_by_tables_alone() -> None:
         and node.module == "numbra.core.contract"
         and any(alias.name == "State" for alias in node.names)
     }
-    assert importing <= {"table/fold.py", "table/projection.py", "protocol/commands.py"}
+    assert importing <= {"table/fold.py", "table/projection.py", "protocol/checks.py"}

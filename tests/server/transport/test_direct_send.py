@@ -10,7 +10,7 @@ import pytest
 from uvicorn.protocols.utils import ClientDisconnected
 from websockets.frames import CloseCode
 
-from numbra.server.listeners.listener import LISTENING, Listener
+from numbra.server.listeners.listener import MOST_QUEUED, Listener
 from numbra.server.transport import direct_send
 from numbra.server.transport.direct_send import CoalescingTransport, DirectWebSockets
 from server.house import Line, end_of, guest, house, line
@@ -130,7 +130,7 @@ def test_nobody_overtakes_what_waits() -> None:
 def said(one: Line) -> list[int]:
     """The numbers of all chat messages that a client receives."""
     numbers: list[int] = []
-    while len(numbers) < LISTENING // 4:
+    while len(numbers) < MOST_QUEUED // 4:
         message = one.get()
         heard = message["chat"] if message["type"] == "welcome" else [message] if message["type"] == "said" else []
         numbers += [each["number"] for each in heard]
@@ -142,10 +142,10 @@ def test_beyond_so_many_bytes_messages_wait_in_line(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(direct_send, "MOST", 1)
     table = ann.post("/api/tables", json={"game": "shades", "seats": [None, None]}).json()["table"]
     with line(ann, table) as hers, line(ann, table) as other:
-        for number in range(LISTENING // 4):
+        for number in range(MOST_QUEUED // 4):
             for one in (hers, other):
                 one.socket.send(msgspec.json.encode({"type": "say", "id": str(number), "text": str(number)}).decode())
-        assert said(other) == said(hers) == list(range(1, LISTENING // 4 + 1))
+        assert said(other) == said(hers) == list(range(1, MOST_QUEUED // 4 + 1))
 
 
 def test_who_breaks_the_protocol_has_gone() -> None:

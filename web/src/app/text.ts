@@ -34,10 +34,9 @@ function rules(language: string): Intl.PluralRules {
   return its
 }
 
-/** No line breaks before a percent sign, nor before French double signs, where the space is narrow. */
+/** No line breaks before a percent sign, nor between a sign and its space, as in French, where the space is narrow. */
 export function typeset(sentence: string): string {
   const tied = sentence.replace(/(\d) %/g, '$1\u00a0%')
-  if (settings.language !== 'fr') return tied
   return tied.replace(/ ([:;!?»])/g, '\u202f$1').replace(/« /g, '«\u202f')
 }
 

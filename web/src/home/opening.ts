@@ -1,6 +1,6 @@
 // Opens a table with bots and deals at once.
 import { openTable, Refusal } from '../wire/api'
-import { Line, refused } from '../wire/line'
+import { ReconnectingSocket, refused } from '../wire/socket'
 import type { OpenTable } from '../wire/protocol'
 
 /** Open a table whose other seats are bots, and start; its code. */
@@ -19,13 +19,13 @@ export async function startTable(
 /** Deal. */
 function start(table: string, query: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const line = new Line(`/api/tables/${table}/socket`, query, {
+    const socket = new ReconnectingSocket(`/api/tables/${table}/socket`, query, {
       told: () => undefined,
       changed: () => undefined,
       since: () => null,
     })
-    line.ask({ type: 'start' }).then((answer) => {
-      line.close()
+    socket.ask({ type: 'start' }).then((answer) => {
+      socket.close()
       if (refused(answer)) reject(new Refusal(answer.code, answer.sentence))
       else resolve()
     }, reject)

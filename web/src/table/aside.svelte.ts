@@ -48,7 +48,7 @@ class Aside {
     for (const one of kept()) if (one.code !== shown) this.listen(one.code, one.seat)
   }
 
-  /** One is at a table now: its page follows it, and nobody has to follow the one whose people play again there. */
+  /** The table that is shown now is followed by its page; the one before it, whose people play again here, by nobody. */
   came(code: string): void {
     for (const one of this.tables) if (one.seen?.rematch === code) this.forget(one.code)
     this.leave(code)

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { settings } from '../app/settings.svelte'
 import { OURS } from '../games'
 import { fieldsOf } from '../home/schema'
-import { optionSaid, playersWord } from './options'
+import { optionSaid, playersWord, ticked } from './options'
 
 /** The schema of a game's options, as the server gives it. */
 const OPTIONS = {
@@ -32,6 +32,17 @@ test('options are told by the names of the option and of the value', () => {
   expect(optionSaid({ options: OPTIONS }, 'memory_aid', true)).toBe('Memory aid: yes')
   expect(optionSaid({ options: OPTIONS }, 'racks', 5)).toBe('Racks: 5')
   expect(optionSaid({ options: OPTIONS }, 'speed', 'fast')).toBe('speed: fast')
+})
+
+test('what was ticked is told in the words of the form, whatever options a table has', () => {
+  const properties = {
+    public: { type: 'boolean', description: 'Show it in the lobby' },
+    hints: { type: 'boolean', description: 'Hints allowed' },
+    later: { type: 'boolean', description: 'Something that a later version brings' },
+    clock: { type: 'object' },
+  }
+  const table = { public: true, hints: false, later: true, clock: null }
+  expect(ticked({ table_options: { properties } }, table)).toEqual(['Something that a later version brings'])
 })
 
 test('a game may tell one otherwise: how unevenly shades are printed is told in words', () => {

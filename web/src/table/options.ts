@@ -13,6 +13,12 @@ export function optionSaid(ui: Worded, option: string, value: unknown): string {
   return t('table/option-said', { name: field?.title ?? option, value: valueName(field, value) })
 }
 
+/** The table's own options that were ticked, in the words of the form; whether it is public is said elsewhere. */
+export function ticked(ui: Pick<GameUi, 'table_options'>, table: object): string[] {
+  const fields = fieldsOf(ui.table_options).filter((one) => one.kind === 'boolean' && one.name !== 'public')
+  return fields.filter((one) => (table as Record<string, unknown>)[one.name] === true).map((one) => one.about)
+}
+
 /** A value's name; the value itself if it has none. */
 export function valueName(field: Pick<Field, 'names'> | undefined, value: unknown): string {
   return field?.names.find((one) => one.value === value)?.title ?? String(value)

@@ -3,7 +3,7 @@ import { settings } from '../app/settings.svelte'
 import { typeset } from '../app/text'
 import { keepNote, patiently, readNote, storyOf } from './api'
 import { whole } from './following'
-import { Line, refused, type Answer, type LineState, type Question } from './line'
+import { ReconnectingSocket, refused, type Answer, type Question, type SocketState } from './socket'
 import { newsSince, type News } from './news'
 import type { No, Play } from './play'
 import type { AnyToClient, BoardSeen, Event, Here, Hinted, Preview, Said, TableSeen, View } from './protocol'
@@ -23,8 +23,8 @@ export interface Told {
 }
 
 export class LiveTable implements Play<View, object, Event> {
-  private line: Line
-  state = $state<LineState>('connecting')
+  private socket: ReconnectingSocket
+  state = $state<SocketState>('connecting')
   /** Why there is no such table, once the server has said so. */
   gone = $state<string | null>(null)
   /** Whether the server cannot reach its database: it accepts nothing meanwhile. */
@@ -61,7 +61,7 @@ export class LiveTable implements Play<View, object, Event> {
       seat: asSeat === null ? null : String(asSeat),
       aside: aside ? '1' : null,
     }
-    this.line = new Line(`/api/tables/${encodeURIComponent(code)}/socket`, query, {
+    this.socket = new ReconnectingSocket(`/api/tables/${encodeURIComponent(code)}/socket`, query, {
       told: (message) => this.told(message),
       changed: (state) => (this.state = state),
       since: () => this.received?.sequence ?? null,
@@ -69,7 +69,7 @@ export class LiveTable implements Play<View, object, Event> {
   }
 
   close(): void {
-    this.line.close()
+    this.socket.close()
   }
 
   get table(): TableSeen {
@@ -116,45 +116,45 @@ export class LiveTable implements Play<View, object, Event> {
   async change(question: Question): Promise<No | null> {
     this.pending += 1
     try {
-      return noOf(await this.line.ask(question))
+      return noOf(await this.socket.ask(question))
     } finally {
       this.pending -= 1
     }
   }
 
   async board(): Promise<BoardSeen | No> {
-    const answer = await this.line.ask({ type: 'board' })
+    const answer = await this.socket.ask({ type: 'board' })
     return answer.type === 'shown' ? answer.board : noOf(answer)!
   }
 
   async actions<A>(): Promise<A[]> {
-    const answer = await this.line.ask({ type: 'actions' })
+    const answer = await this.socket.ask({ type: 'actions' })
     return answer.type === 'legal' ? (answer.actions as A[]) : []
   }
 
   async preview(actions: object[]): Promise<Preview | No> {
-    const answer = await this.line.ask({ type: 'preview', actions: actions as Record<string, unknown>[] })
+    const answer = await this.socket.ask({ type: 'preview', actions: actions as Record<string, unknown>[] })
     return answer.type === 'previewed' ? answer.preview : noOf(answer)!
   }
 
   async drafts<A>(cards: string[]): Promise<A[] | No> {
-    const answer = await this.line.ask({ type: 'drafts', cards })
+    const answer = await this.socket.ask({ type: 'drafts', cards })
     return answer.type === 'drafted' ? (answer.actions as A[]) : noOf(answer)!
   }
 
   async suppose(cards: string[]): Promise<(boolean | null)[] | No> {
-    const answer = await this.line.ask({ type: 'suppose', cards })
+    const answer = await this.socket.ask({ type: 'suppose', cards })
     return answer.type === 'supposed' ? answer.agrees : noOf(answer)!
   }
 
   /** What a good player would do now, or the refusal. */
   async hint(): Promise<Hinted | No> {
-    const answer = await this.line.ask({ type: 'hint' })
+    const answer = await this.socket.ask({ type: 'hint' })
     return answer.type === 'hinted' ? { ...answer, reason: typeset(answer.reason) } : noOf(answer)!
   }
 
   async goOn(): Promise<void> {
-    await this.line.ask({ type: 'go-on' })
+    await this.socket.ask({ type: 'go-on' })
   }
 
   now(): number {

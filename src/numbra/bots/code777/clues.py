@@ -11,7 +11,7 @@ from numbra.core.contract import Seat
 from numbra.core.text import Text, together
 from numbra.games.code777.agreement import agreeing
 from numbra.games.code777.events import Answer, Dealt, Entry, Replaced
-from numbra.games.code777.memory import Table
+from numbra.games.code777.memory import KnownTiles
 from numbra.games.code777.posterior import posterior
 from numbra.games.code777.questions import Reply, reply, worth
 from numbra.games.code777.racks import PLACE, RackSet
@@ -74,7 +74,7 @@ def clue(log: Sequence[Entry], seat: Seat) -> Text:
 
 def heard(log: Sequence[Entry], seat: Seat) -> list[Heard]:
     """The answers of others since the seat got the rack it has."""
-    table, found = Table(), list[Heard]()
+    table, found = KnownTiles(), list[Heard]()
     for entry in log:
         if isinstance(entry, Dealt) or (isinstance(entry, Replaced) and entry.rack == seat):
             found = []

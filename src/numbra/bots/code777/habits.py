@@ -46,7 +46,7 @@ class Belief(NamedTuple):
 
 
 UNSURE = Belief()
-"""The belief of somebody for whom too much is possible."""
+"""The belief of a rival for whom too many racks are possible."""
 
 
 @lru_cache(maxsize=_BELIEFS)

@@ -54,25 +54,9 @@ def _always(patience: Patience) -> dict[str, Patience]:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level(
-        "master",
-        texts("level.master"),
-        master,
-    ),
-    Level(
-        "strong",
-        texts("level.strong"),
-        strong,
-    ),
-    Level(
-        "casual",
-        texts("level.casual"),
-        casual,
-    ),
-    Level(
-        "beginner",
-        texts("level.beginner"),
-        beginner,
-    ),
+    Level("master", texts("level.master"), master),
+    Level("strong", texts("level.strong"), strong),
+    Level("casual", texts("level.casual"), casual),
+    Level("beginner", texts("level.beginner"), beginner),
 )
 """The best first."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from numbra.core.contract import Seat
 from numbra.games.code777.agreement import agreeing
 from numbra.games.code777.events import Announced, Answer, Dealt, Entry, Removed, Replaced
-from numbra.games.code777.memory import Table
+from numbra.games.code777.memory import KnownTiles
 from numbra.games.code777.questions import worth
 from numbra.games.code777.racks import ALL, COUNTS, EVERY, PLACE, RackSet
 from numbra.games.code777.tiles import KINDS, Rack
@@ -46,7 +46,7 @@ class Reading:
         self._weights = list(racks.values())
         self._sits_out = sits_out
         self._shown = [entry.tiles for entry in log if isinstance(entry, Removed) and entry.rack == seat]
-        self._table = Table()
+        self._table = KnownTiles()
         self._before = True
         self.rivals: list[Rival] = []
         for entry in log:

@@ -36,25 +36,9 @@ def _player(skill: Skill, _key: str) -> Player:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level(
-        "master",
-        texts("level.master"),
-        partial(_player, MASTER),
-    ),
-    Level(
-        "strong",
-        texts("level.strong"),
-        partial(_player, STRONG),
-    ),
-    Level(
-        "casual",
-        texts("level.casual"),
-        partial(_player, CASUAL),
-    ),
-    Level(
-        "beginner",
-        texts("level.beginner"),
-        partial(_player, BEGINNER),
-    ),
+    Level("master", texts("level.master"), partial(_player, MASTER)),
+    Level("strong", texts("level.strong"), partial(_player, STRONG)),
+    Level("casual", texts("level.casual"), partial(_player, CASUAL)),
+    Level("beginner", texts("level.beginner"), partial(_player, BEGINNER)),
 )
 """The best first."""

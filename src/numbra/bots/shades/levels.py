@@ -37,25 +37,9 @@ def beginner(key: str) -> Player:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level(
-        "master",
-        texts("level.master"),
-        master,
-    ),
-    Level(
-        "strong",
-        texts("level.strong"),
-        strong,
-    ),
-    Level(
-        "casual",
-        texts("level.casual"),
-        casual,
-    ),
-    Level(
-        "beginner",
-        texts("level.beginner"),
-        beginner,
-    ),
+    Level("master", texts("level.master"), master),
+    Level("strong", texts("level.strong"), strong),
+    Level("casual", texts("level.casual"), casual),
+    Level("beginner", texts("level.beginner"), beginner),
 )
 """The best first."""

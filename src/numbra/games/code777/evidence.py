@@ -9,7 +9,7 @@ from numbra.core.contract import Seat
 
 from .agreement import agreeing, solved_by
 from .events import Announced, Answer, Dealt, Entry, Removed, Replaced, Reshuffled
-from .memory import Table
+from .memory import KnownTiles
 from .questions import worth
 from .racks import ALL, COUNTS, PLACE, RackSet, place_of
 from .tiles import KINDS, RACK_SIZE, Rack
@@ -20,7 +20,7 @@ _Odds = list[list[int]]
 
 def stays(log: Sequence[Entry], seat: Seat) -> list[RackSet]:
     """For each rack the seat has had, in order: which racks it can have been, by answers, announcement and removal."""
-    table, found = Table(), list[RackSet]()
+    table, found = KnownTiles(), list[RackSet]()
     for entry in log:
         match entry:
             case Dealt():
@@ -39,13 +39,13 @@ def stays(log: Sequence[Entry], seat: Seat) -> list[RackSet]:
     return found
 
 
-def ways(racks: Sequence[Rack], log: Sequence[Entry], seat: Seat, table: Table) -> list[int]:
+def ways(racks: Sequence[Rack], log: Sequence[Entry], seat: Seat, table: KnownTiles) -> list[int]:
     """For each of these racks, the number of ways to draw its tiles and those that others drew later."""
     odds = _odds(log, seat, table.copy())
     return [prod(map(getitem, odds, COUNTS[PLACE[rack]])) for rack in racks]
 
 
-def _odds(log: Sequence[Entry], seat: Seat, table: Table) -> _Odds:
+def _odds(log: Sequence[Entry], seat: Seat, table: KnownTiles) -> _Odds:
     """The odds kind by kind.
 
     Draws between two shuffles may be counted in any order, since every order of the supply is equally likely. The rack

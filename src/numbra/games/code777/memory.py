@@ -9,7 +9,7 @@ from .tiles import RACK_SIZE, TILES, Rack
 
 
 @dataclass
-class Table:
+class KnownTiles:
     """Where the tiles are. A rack that is not known stays in the pool with the supply."""
 
     racks: list[Rack] = field(default_factory=list)
@@ -19,16 +19,16 @@ class Table:
     """The tiles in the supply, and those whose place is not known."""
 
     @staticmethod
-    def after(log: Sequence[Entry]) -> "Table":
+    def after(log: Sequence[Entry]) -> "KnownTiles":
         """The table as it stands after the log."""
-        table = Table()
+        table = KnownTiles()
         for entry in log:
             table.follow(entry)
         return table
 
-    def copy(self) -> "Table":
+    def copy(self) -> "KnownTiles":
         """A separate table that can be changed."""
-        return Table(self.racks[:], self.resting[:], self.pool.copy())
+        return KnownTiles(self.racks[:], self.resting[:], self.pool.copy())
 
     def follow(self, entry: Entry) -> None:
         """Move the tiles as the entry says."""
@@ -59,9 +59,9 @@ class Table:
         del self.resting[:count]
 
 
-def tables(log: Sequence[Entry], places: Sequence[int]) -> Iterator[Table]:
+def tables(log: Sequence[Entry], places: Sequence[int]) -> Iterator[KnownTiles]:
     """The table before each of these places of the log, in ascending order. The log may change while this iterates."""
-    table, followed = Table(), 0
+    table, followed = KnownTiles(), 0
     for place in places:
         for entry in log[followed:place]:
             table.follow(entry)

@@ -19,7 +19,7 @@ from numbra.core.contract import Seat
 
 from .events import Dealt, Entry, Removed, Replaced, Reshuffled
 from .evidence import stays
-from .memory import Table
+from .memory import KnownTiles
 from .racks import COUNTS, EVERY, PARTS, WAYS, RackSet, members
 from .tiles import KINDS, RACK_SIZE, Rack
 
@@ -52,7 +52,7 @@ class _Cases:
     seat: Seat
     stays: list[RackSet]
     """What the seat's racks to come can be."""
-    table: Table = field(default_factory=Table)
+    table: KnownTiles = field(default_factory=KnownTiles)
     """What the seat has seen; its own racks are in the pool with the supply."""
     last: Removed | None = None
     """The seat's most recent rack that was removed without being shown."""

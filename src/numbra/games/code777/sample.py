@@ -20,7 +20,7 @@ from numbra.core.errors import Unsupported
 from .events import Announced, Entry, Removed
 from .evidence import ways
 from .hindsight import Gap, in_hindsight
-from .memory import Table, tables
+from .memory import KnownTiles, tables
 from .refusals import IMPOSSIBLE_VIEW
 from .tiles import RACK_SIZE, Rack
 from .view import Code777View
@@ -46,7 +46,7 @@ class Hidden:
 def hidden(view: Code777View, rng: Random) -> Hidden:
     """What this seat cannot see, drawn so that its view stays the same."""
     log = _complete(view, rng)
-    table = Table.after(log)
+    table = KnownTiles.after(log)
     supply = list(table.pool.elements())
     return Hidden(
         racks=tuple(table.racks),
@@ -79,7 +79,7 @@ def _fill_all(gaps: list[Gap], log: list[Entry], seat: Seat, rng: Random) -> Non
     contradictions = 0
     while waiting:
         gap = waiting[0]
-        rack = _rack(gap, log, seat, Table.after(log[: gap.filled]), rng)
+        rack = _rack(gap, log, seat, KnownTiles.after(log[: gap.filled]), rng)
         if rack is not None:
             gap.fill(log, seat, rack)
             drawn.append(waiting.pop(0))
@@ -93,7 +93,7 @@ def _fill_all(gaps: list[Gap], log: list[Entry], seat: Seat, rng: Random) -> Non
         waiting.insert(1, near)
 
 
-def _rack(gap: Gap, log: list[Entry], seat: Seat, before: Table, rng: Random) -> Rack | None:
+def _rack(gap: Gap, log: list[Entry], seat: Seat, before: KnownTiles, rng: Random) -> Rack | None:
     """What may have stood in the gap, given the table before and all else in the log; None if nothing fits."""
     chances = list(accumulate(ways(gap.racks, log[gap.filled :], seat, before), initial=0))
     if chances[-1] == 0:

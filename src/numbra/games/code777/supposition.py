@@ -15,7 +15,7 @@ from . import refusals
 from .agreement import agreeing
 from .events import Answer, Entry, Replaced
 from .hindsight import in_hindsight
-from .memory import Table
+from .memory import KnownTiles
 from .questions import worth
 from .racks import COUNTS, EVERY, RackSet, members
 from .tiles import HIGHEST, KINDS, LOWEST, RACK_SIZE, Rack
@@ -33,7 +33,7 @@ def suppose(view: Code777View, seat: Seat, cards: Sequence[str]) -> Agreement:
     """Which answers agree with these tiles on the seat's rack. `7` is a seven of the colour that fits best."""
     if view.over:
         raise IllegalAction(GAME_OVER)
-    left = Table.after(in_hindsight(view.log, seat)[0]).pool
+    left = KnownTiles.after(in_hindsight(view.log, seat)[0]).pool
     racks = [place for place in members(_named(_checked(cards))) if _there(place, [left[kind] for kind in KINDS])]
     if not racks:
         raise IllegalAction(refusals.SEEN_ELSEWHERE)
@@ -43,7 +43,7 @@ def suppose(view: Code777View, seat: Seat, cards: Sequence[str]) -> Agreement:
 
 def _told(log: Sequence[Entry], seat: Seat) -> list[RackSet | None]:
     """For each entry the racks with which it agrees; None where it was not about the rack that stands there now."""
-    table, told = Table(), list[RackSet | None]()
+    table, told = KnownTiles(), list[RackSet | None]()
     for entry in log:
         table.follow(entry)
         match entry:

@@ -43,7 +43,7 @@ class Group(NamedTuple):
     values: int
 
 
-class Table(NamedTuple):
+class LaidRows(NamedTuple):
     """The rows as they lie, with precomputed masks for what is asked of them often."""
 
     rows: tuple[Row, ...]
@@ -112,12 +112,12 @@ def _strangers(groups: tuple[Group, ...]) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache(maxsize=128)
-def table(rows: tuple[Row, ...]) -> Table:
+def table(rows: tuple[Row, ...]) -> LaidRows:
     """The table on which these rows lie, built from the cached table of all but the last row."""
-    return _with_row(table(rows[:-1]), rows[-1]) if rows else Table((), (), (), 0, {}, 0, {}, [])
+    return _with_row(table(rows[:-1]), rows[-1]) if rows else LaidRows((), (), (), 0, {}, 0, {}, [])
 
 
-def _with_row(before: Table, row: Row) -> Table:
+def _with_row(before: LaidRows, row: Row) -> LaidRows:
     """The table after one more row was put down."""
     shape = _shape(row)
     by_value = before.by_value.copy()
@@ -138,7 +138,7 @@ def _with_row(before: Table, row: Row) -> Table:
     groups.append(Group(cards, values))
     neighbours = before.neighbours.copy()
     neighbours[shape.step] = neighbours.get(shape.step, 0) | shape.neighbours
-    return Table(
+    return LaidRows(
         (*before.rows, row),
         (*before.masks, shape.cards),
         tuple(groups),

@@ -8,7 +8,7 @@ from numbra.core.text import Language
 from numbra.server.listeners.bans import moment
 from numbra.server.live.rooms import Rooms
 from numbra.server.people.guests import friendly_name
-from numbra.server.protocol import commands
+from numbra.server.protocol import host_commands
 from numbra.server.store import AnyNews, Ban, Banned, Deed, Purged, Renamed, Store, StoreError
 from numbra.server.store.moderation import NO_PERSON, Action, Through
 from numbra.server.store.protocol import PAGE
@@ -36,12 +36,12 @@ class Moderator:
 
     async def close_table(self, table: str) -> None:
         """Close a table that is open or being played."""
-        await self._rooms.change(table, commands.close_by_host, deed=self._deed("close", table))
+        await self._rooms.change(table, host_commands.close_by_host, deed=self._deed("close", table))
 
     async def remove(self, table: str, guest: str) -> None:
         """Remove a person from a table: before the start they get up, in a running game a bot plays on."""
         deed = self._deed("remove", table, _checked_id(guest))
-        await self._rooms.change(table, partial(commands.remove, guest=guest), deed=deed)
+        await self._rooms.change(table, partial(host_commands.remove, guest=guest), deed=deed)
 
     async def ban(self, guest: str, days: float, reason: str, *, by_address: bool) -> Ban:
         """Ban a person and everybody on their device for a number of days, and remove them from their tables."""
@@ -102,7 +102,7 @@ class Moderator:
             for row in page:
                 if row.status in ("open", "playing"):
                     with suppress(Refused):  # they opened it and have no seat, or its rules' version is not known here
-                        await self._rooms.change(row.id, partial(commands.remove, guest=guest))
+                        await self._rooms.change(row.id, partial(host_commands.remove, guest=guest))
             after = page[-1].id
 
 

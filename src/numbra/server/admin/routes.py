@@ -1,8 +1,8 @@
 """The host's tools over HTTP, for the page `/admin`: the same as `numbra admin`, protected by the token."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from litestar import Request, Router, delete, get, post
+from litestar import Router, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
@@ -12,6 +12,7 @@ from numbra.server.gate.gate import gate_of
 from numbra.server.gate.request_context import context_of
 from numbra.server.limits.client_limits import address_of
 from numbra.server.people.refusals import WRONG_TOKEN
+from numbra.server.people.sessions import AnyRequest
 from numbra.server.protocol.base import NO_NUL
 from numbra.server.services import services_of
 from numbra.server.store.moderation import NUMBERS
@@ -26,8 +27,6 @@ LONGEST_SEARCH = 50
 """Characters a search text may have."""
 MOST_DAYS = 3650
 """Days a ban may last."""
-
-AnyRequest = Request[Any, Any, Any]
 Status = Literal["", "open", "playing", "over", "closed"]
 Search = Annotated[str, QueryParameter(max_length=LONGEST_SEARCH, pattern=NO_NUL)]
 After = Annotated[str, QueryParameter(max_length=100, pattern=NO_NUL)]

@@ -1,12 +1,9 @@
 """The host's session on the page: valid for 12 hours, in a cookie of its own, in exchange for the token."""
 
-from typing import Any
-
-from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
 from numbra.server.people.refusals import NOT_SIGNED_IN
-from numbra.server.people.sessions import secure
+from numbra.server.people.sessions import AnyConnection, secure
 from numbra.server.services import services_of
 from numbra.server.table.refusals import Refused
 
@@ -14,9 +11,6 @@ from . import token
 
 SESSION, SECURE_SESSION = "numbra_admin", "__Host-numbra_admin"
 """The cookie's names over HTTP and HTTPS."""
-
-
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 async def signed_in(connection: AnyConnection, _handler: BaseRouteHandler) -> None:

@@ -1,13 +1,10 @@
 """Chooses the language of HTTP responses from the `Accept-Language` header."""
 
-from typing import Any
-
-from litestar.connection import ASGIConnection
-
 from numbra.core.text import LANGUAGES, Language
+from numbra.server.people.sessions import AnyConnection
 
 
-def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Language:
+def language_of(connection: AnyConnection) -> Language:
     """The supported language that the client prefers, else English."""
     return preferred(connection.headers.get("accept-language", ""))
 

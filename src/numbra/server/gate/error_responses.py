@@ -1,9 +1,8 @@
 """Refusals over HTTP: a code, a sentence, and a status that programs understand."""
 
 import math
-from typing import Any
 
-from litestar import Request, Response
+from litestar import Response
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
@@ -20,6 +19,7 @@ from numbra.server.people.refusals import (
     WRONG_PAGE,
     WRONG_TOKEN,
 )
+from numbra.server.people.sessions import AnyRequest
 from numbra.server.store.moderation import NO_PERSON, NO_REPORT
 from numbra.server.store.protocol import CLOSED, FAILED, NO_GUEST, NO_TABLE, UNREACHABLE
 from numbra.server.table.refusals import (
@@ -34,8 +34,6 @@ from numbra.server.table.refusals import (
 from numbra.server.texts import texts
 
 from .accept_language import language_of
-
-AnyRequest = Request[Any, Any, Any]
 
 STATUS = {
     UNKNOWN_GUEST.code: 401,

@@ -11,15 +11,15 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, ReceiveMessage,
 
 from numbra.server.limits.client_limits import address_of
 from numbra.server.people.guests import Guests
-from numbra.server.people.sessions import session_of
+from numbra.server.people.sessions import AnyConnection, AnyRequest, session_of
 from numbra.server.protocol.to_client import Goodbye
 from numbra.server.table.projection import encoded
 from numbra.server.table.refusals import UNKNOWN_HOST, Refused
 
-from .error_responses import AnyRequest, refused
+from .error_responses import refused
 from .gate import Gate
 from .log_marks import LogMarks
-from .origin_checks import AnyConnection, headers_for
+from .origin_checks import headers_for
 from .request_context import RequestContext
 
 REFUSAL_DELAY = 1.0

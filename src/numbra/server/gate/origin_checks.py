@@ -1,15 +1,12 @@
 """Security headers for every response, and guards that refuse requests made by pages of other servers."""
 
 from collections.abc import Iterable
-from typing import Any
 
-from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Scope
 
+from numbra.server.people.sessions import AnyConnection
 from numbra.server.table.refusals import FOREIGN_ORIGIN, NOT_JSON, OTHER_SCHEME, Refused
-
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 HEADERS = {
     "content-security-policy": (

@@ -13,6 +13,7 @@ from numbra.core.contract import Value
 from numbra.core.errors import refusal
 from numbra.server.gate.accept_language import language_of
 from numbra.server.listeners.blocks import handle_of, owner_of
+from numbra.server.people.sessions import AnyRequest
 from numbra.server.protocol.chat import shown, spoken
 from numbra.server.services import Services, services_of
 from numbra.server.store import BlocksChanged, Guest
@@ -21,7 +22,7 @@ from numbra.server.store.protocol import FORGOTTEN
 from numbra.server.table.refusals import NOT_SEATED, Refused
 from numbra.server.texts import texts
 
-from .table_routes import AnyRequest, guest_of
+from .table_routes import guest_of
 
 MAX_NUMBER = 2**31 - 1
 """The highest number of a seat or a message that every database can search for."""

@@ -13,19 +13,18 @@ from typing import Any
 from urllib.parse import quote
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 
 from numbra.core.describing import Board
 from numbra.core.errors import NumbraError, Unsupported, refusal
 from numbra.core.game import Game
 from numbra.core.registry import game, game_names
+from numbra.server.people.sessions import AnyConnection, AnyRequest
 from numbra.server.texts import texts
 
 from .page_files import FOR_EVER, File, file_of, sent
 from .rulebook import package_of
-
-AnyRequest = Request[Any, Any, Any]
 
 SUFFIXES = (".css", ".js", ".json", ".png", ".svg", ".webp", ".woff2")
 """The types of files that a board may have."""
@@ -118,6 +117,12 @@ def _body(package: Traversable | None, name: str) -> bytes:
 def _lies_in(package: Traversable, path: Path) -> bool:
     """Whether a path lies in a package, links followed; what is read from an archive is no `Path`."""
     return path.resolve().is_relative_to(Path(str(package)).resolve())
+
+
+def boards_of(connection: AnyConnection) -> Boards:
+    """The boards of the application that received a request."""
+    boards: Boards = connection.app.state.boards
+    return boards
 
 
 def board_route(boards: Boards) -> HTTPRouteHandler:

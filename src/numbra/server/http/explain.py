@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from numbra.bots import Thought
@@ -17,6 +17,7 @@ from numbra.server.concurrency.cooperative import Steps
 from numbra.server.gate.accept_language import language_of
 from numbra.server.gate.gate import gate_of
 from numbra.server.limits.client_limits import address_of
+from numbra.server.people.sessions import AnyRequest
 from numbra.server.services import Services, services_of
 from numbra.server.store import Entry
 from numbra.server.table.board import said
@@ -29,8 +30,6 @@ from .table_routes import raw_json
 
 MOST_LISTED = 20
 """The most candidates and the most beliefs in an answer: the best and the likeliest."""
-
-AnyRequest = Request[Any, Any, Any]
 
 
 class CandidateSeen(Value, frozen=True):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from numbra.bots import Level, levels
@@ -14,14 +14,13 @@ from numbra.core.registry import broken_games, game_names
 from numbra.core.registry import game as game_called
 from numbra.core.text import Language
 from numbra.server.gate.accept_language import language_of
+from numbra.server.people.sessions import AnyRequest
 from numbra.server.table.options import TableOptions
 
-from .boards import Boards
+from .boards import Boards, boards_of
 from .rulebook import has_page, page
 
 AN_HOUR = 3600
-
-AnyRequest = Request[Any, Any, Any]
 
 
 class LevelInfo(Value, frozen=True):
@@ -99,7 +98,7 @@ class Rules(Value, frozen=True):
 @get("/games")
 async def games(request: AnyRequest, lang: FromQuery[Language | None] = None) -> Games:
     """The games that can be played here, and those that are installed but cannot be loaded."""
-    language, boards = lang or language_of(request), request.app.state.boards
+    language, boards = lang or language_of(request), boards_of(request)
     broken, infos = broken_games(), list[GameInfo]()
     for name in game_names():
         try:

@@ -1,20 +1,18 @@
 """Invitations to a table: a link, and the same link as a QR code."""
 
 import io
-from typing import Any
 
 import segno
-from litestar import Request, get
+from litestar import get
 from litestar.params import FromPath
 
 from numbra.core.contract import Value
 from numbra.server.gate.host_check import HOST, loopback
+from numbra.server.people.sessions import AnyRequest
 from numbra.server.services import services_of
 
 QUIET = 4
 """Light modules around a QR code, as its standard requires."""
-
-AnyRequest = Request[Any, Any, Any]
 
 
 class Invitation(Value, frozen=True):

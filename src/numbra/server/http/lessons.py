@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, post
+from litestar import post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
@@ -24,6 +24,7 @@ from numbra.core.voice import YOU, Voice
 from numbra.server.gate.accept_language import language_of
 from numbra.server.gate.gate import gate_of
 from numbra.server.limits.client_limits import address_of
+from numbra.server.people.sessions import AnyRequest
 from numbra.server.protocol.questions import ANSWERED
 from numbra.server.protocol.to_client import Drafted, Legal, Previewed, Shown, Supposed
 from numbra.server.services import services_of
@@ -36,8 +37,6 @@ LESSON_ID = "lesson"
 """Used where live tables have a table's code, a message's id or a seed's hash."""
 
 NO_LESSON = refusal(texts, "lesson/none")
-
-AnyRequest = Request[Any, Any, Any]
 Actions = Annotated[list[dict[str, Any]], Meta(max_length=100)]
 
 
@@ -182,11 +181,8 @@ def _table(played: Game, stage: Stage, voice: Voice) -> TableSeen:
         game=played.name,
         rules=played.version,
         options=stage.lesson.options,
-        public=False,
         chat=False,
         house_chat="off",
-        clock=None,
-        hints=False,
         seats=(learner, *others),
         seat=LEARNER,
         creator=False,

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
+
+from numbra.server.people.sessions import AnyRequest
 
 CONTENT_TYPES = {
     ".css": "text/css",
@@ -33,8 +35,6 @@ NOT_BUILT = (
     "The page is not built here. `make play` builds it and opens the table; "
     "`python hatch_build.py` builds it alone.\nWhat programs can ask for is described at /schema/openapi.json.\n"
 )
-
-AnyRequest = Request[Any, Any, Any]
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,12 @@
 """What a server stores about people, and for how long: the data of the privacy page."""
 
-from typing import Any
-
-from litestar import Request, get
+from litestar import get
 from litestar.params import FromQuery
 
 from numbra.core.contract import Value
 from numbra.core.text import Language
 from numbra.server.gate.accept_language import language_of
+from numbra.server.people.sessions import AnyRequest
 from numbra.server.services import services_of
 from numbra.server.store.privacy import HELD
 from numbra.server.texts import texts
@@ -45,7 +44,7 @@ class Privacy(Value, frozen=True, kw_only=True):
 
 
 @get("/privacy")
-async def privacy(request: Request[Any, Any, Any], lang: FromQuery[Language | None] = None) -> Privacy:
+async def privacy(request: AnyRequest, lang: FromQuery[Language | None] = None) -> Privacy:
     """What this server stores about people, and for how long."""
     settings, language = services_of(request).settings, lang or language_of(request)
     retention = settings.retention

@@ -2,12 +2,12 @@
 
 import re
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.exceptions import NotFoundException
 
 from numbra.core.text import LANGUAGES
+from numbra.server.people.sessions import AnyRequest
 from numbra.server.services import services_of
 
 VALID_FOR = timedelta(days=90)
@@ -16,7 +16,7 @@ HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]+)?|\[[0-9A-Fa-f:.]+\](:[0-9]+)?")
 
 
 @get("/.well-known/security.txt", media_type="text/plain", include_in_schema=False)
-async def security_txt(request: Request[Any, Any, Any]) -> Response[str]:
+async def security_txt(request: AnyRequest) -> Response[str]:
     """The file, if the host has set a contact (`--contact`), otherwise 404."""
     services = services_of(request)
     contact = services.settings.contact

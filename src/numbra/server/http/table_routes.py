@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, delete, get, patch, post, put
+from litestar import Response, delete, get, patch, post, put
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
@@ -20,7 +20,7 @@ from numbra.server.listeners.blocks import check_may_join
 from numbra.server.live.lobby import LISTED, PAGE
 from numbra.server.people.export import Kept, Me, export, me_of
 from numbra.server.people.refusals import NOTHING_TO_CHANGE, UNKNOWN_GUEST
-from numbra.server.people.sessions import in_plain_cookie, session_cookies, session_of
+from numbra.server.people.sessions import AnyRequest, in_plain_cookie, session_cookies, session_of
 from numbra.server.people.table_lists import in_lists
 from numbra.server.protocol import commands
 from numbra.server.protocol.base import NO_NUL
@@ -40,8 +40,6 @@ MY_TABLES_LISTED = 100
 LAST_PAGE = LISTED // PAGE
 LONGEST_SEARCH = 50
 """Characters a search text may have."""
-
-AnyRequest = Request[Any, Any, Any]
 
 
 class ComeIn(Value, frozen=True, forbid_unknown_fields=True):
@@ -190,7 +188,7 @@ async def lobby(
     page: Annotated[int, QueryParameter(ge=1, le=LAST_PAGE)] = 1,
     search: Annotated[str, QueryParameter(max_length=LONGEST_SEARCH)] = "",
 ) -> tuple[TableInList, ...]:
-    """Public tables, open ones before running ones; each guest's first table comes before anybody's second."""
+    """Public tables, open ones before running ones; each guest's first table comes before the second of any."""
     if search:
         gate_of(request.app).limits.question(address_of(request.scope))
     return await services_of(request).lobby.tables(page, search, await _viewer(request))

@@ -45,7 +45,7 @@ class Shared(Protocol):
 
     named: Named
 
-    def beat(self) -> None:
+    def begin_interval(self) -> None:
         """Begin a new interval after a heartbeat: clients may again take the share of this process."""
 
     def living(self, processes: frozenset[str], own: str) -> None:
@@ -92,7 +92,7 @@ class SharedBuckets:
                 self._unsent[name] += 1
         return wait
 
-    def beat(self) -> None:
+    def begin_interval(self) -> None:
         """Give clients the share of this process again."""
         self._recent.clear()
 
@@ -175,7 +175,7 @@ class SharedCounts:
             self._changed.add(name)
             self._recent[name] += more
 
-    def beat(self) -> None:
+    def begin_interval(self) -> None:
         """Give clients the share of this process again."""
         self._recent.clear()
 
@@ -218,13 +218,13 @@ class SharedLimits:
         for name, limit in limits.items():
             limit.named = _digest(name, key)
 
-    async def beat(self, living: frozenset[str]) -> None:
+    async def on_heartbeat(self, living: frozenset[str]) -> None:
         """After each heartbeat, with the living processes: send them what has to be sent, if there is anything.
 
         While the database cannot be reached this is called, too, with the processes that lived before.
         """
         for limit in self._limits.values():
-            limit.beat()
+            limit.begin_interval()
         if living != self._living:
             self._living = living
             self.resync()

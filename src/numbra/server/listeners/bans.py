@@ -57,7 +57,7 @@ class Bans:
         """The digest of an address that bans store; it reveals nothing without the database's secret."""
         return hmac.new(self._secret, address.encode(errors="surrogatepass"), sha256).hexdigest()
 
-    def look(self, guests: list[str]) -> None:
+    def close_banned(self, guests: list[str]) -> None:
         """Start a task that closes the sockets of those of these guests who are banned, according to the store."""
         if guests:
             self._background.start(self._close_banned(guests))

@@ -8,8 +8,8 @@ from numbra.server.protocol.to_client import Goodbye
 from numbra.server.store.protocol import NO_GUEST
 from numbra.server.table.projection import encoded
 
-LISTENING = 64
-"""Messages that may wait for a listener; a client that reads more slowly is disconnected."""
+MOST_QUEUED = 64
+"""Messages that may wait for a slow reader; a client that reads even more slowly is disconnected."""
 
 DIRECT_SEND = "direct_send"
 """The key in the state of a socket's scope under which the transport offers its direct send."""
@@ -54,7 +54,7 @@ class Listener:
         """The owners of sessions in a block with this one, in either direction: what they say is not sent here."""
         self.sent: tuple[str | None, int] | None = None
         """As which viewer it was sent the table last, and at which sequence."""
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LISTENING)
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_QUEUED)
         """Messages that wait to be sent; None is the last, and ends the connection."""
         self.too_slow = False
         self.too_much = False

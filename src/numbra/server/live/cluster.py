@@ -17,7 +17,7 @@ from numbra.server.table.refusals import Refused
 
 from .rooms import Rooms
 
-BEAT = 0.2
+HEARTBEAT_INTERVAL = 0.2
 """Seconds between two heartbeats."""
 DEAD_AFTER = 1.0
 """Seconds without a heartbeat after which a process counts as dead; a takeover does no harm if it is not."""
@@ -60,8 +60,8 @@ class Cluster:
 
     async def join(self) -> None:
         """Write heartbeats from now on."""
-        await self._beat()
-        self._keeping = asyncio.get_running_loop().create_task(self._keep_beating())
+        await self._send_heartbeat()
+        self._keeping = asyncio.get_running_loop().create_task(self._keep_sending_heartbeats())
 
     async def leave(self) -> None:
         """Stop, and remove the heartbeat, so that the others need not wait for it to time out."""
@@ -72,12 +72,12 @@ class Cluster:
         with suppress(StoreError):
             await self._store.leave(self._process)
 
-    async def _keep_beating(self) -> None:
+    async def _keep_sending_heartbeats(self) -> None:
         while True:
-            await asyncio.sleep(BEAT)
-            await self._beat()
+            await asyncio.sleep(HEARTBEAT_INTERVAL)
+            await self._send_heartbeat()
 
-    async def _beat(self) -> None:
+    async def _send_heartbeat(self) -> None:
         try:
             living = await self._store.beat(self._process, DEAD_AFTER)
             if not self._orphans:

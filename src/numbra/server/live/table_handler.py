@@ -12,6 +12,7 @@ from numbra.server.concurrency.bot_processes import BotProcesses
 from numbra.server.listeners.blocks import check_may_play, owner_of
 from numbra.server.protocol.base import FromClient, ToClient
 from numbra.server.protocol.chat import React, Say
+from numbra.server.protocol.checks import seat_of
 from numbra.server.protocol.commands import Act, Command, hint
 from numbra.server.protocol.from_client import AskHint, GoOn, Ping
 from numbra.server.protocol.questions import AskBoard, Question
@@ -152,10 +153,7 @@ class TableHandler:
 
     async def _seated(self) -> tuple[Table, Seat]:
         table = await self._rooms.table(self._table)
-        seat = table.seat_of(self._known_guest())
-        if seat is None:
-            raise Refused(NOT_SEATED)
-        return table, seat
+        return table, seat_of(table, self._known_guest())
 
     async def _viewed(self) -> tuple[Table, Seat | None]:
         """The table, and the seat from which it is looked at; None for a spectator."""

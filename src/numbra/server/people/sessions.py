@@ -4,9 +4,14 @@ import hmac
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from litestar import Request
 from litestar.connection import ASGIConnection
 
 from numbra.server.store.protocol import Guest
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+"""A request or a socket; whose it is, its cookies say."""
+AnyRequest = Request[Any, Any, Any]
 
 SESSION, SECURE_SESSION = "numbra_session", "__Host-numbra_session"
 """The cookie's names over HTTP and HTTPS; browsers accept the second only over HTTPS, and only from this host."""
@@ -63,13 +68,13 @@ class Signer:
         return f"{payload}.{hmac.new(self._key, _bytes(payload), sha256).hexdigest()}"
 
 
-def session_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+def session_of(connection: AnyConnection) -> str | None:
     """The session cookie of a request or socket."""
     cookies = connection.cookies
     return (cookies.get(SECURE_SESSION) if secure(connection) else None) or cookies.get(SESSION)
 
 
-def session_cookies(connection: ASGIConnection[Any, Any, Any, Any], session: str | None) -> list[str]:
+def session_cookies(connection: AnyConnection, session: str | None) -> list[str]:
     """The cookies that set a session, or delete it; over HTTPS the cookie with the plain name is always deleted."""
     https = secure(connection)
     name = SECURE_SESSION if https else SESSION
@@ -79,7 +84,7 @@ def session_cookies(connection: ASGIConnection[Any, Any, Any, Any], session: str
     return cookies
 
 
-def in_plain_cookie(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+def in_plain_cookie(connection: AnyConnection) -> bool:
     """Whether a request over HTTPS has its session only in the cookie with the plain name."""
     return secure(connection) and SECURE_SESSION not in connection.cookies and SESSION in connection.cookies
 
@@ -89,7 +94,7 @@ def _cookie(name: str, session: str | None, *, https: bool) -> str:
     return f"{name}={session or ''}; Max-Age={age}; Path=/; HttpOnly; SameSite=lax{'; Secure' if https else ''}"
 
 
-def secure(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+def secure(connection: AnyConnection) -> bool:
     """Whether a request or socket uses HTTPS."""
     return connection.scope["scheme"] in ("https", "wss")
 

@@ -10,9 +10,10 @@ from numbra.server.store.protocol import FORGOTTEN, Entry
 from numbra.server.table.chat_policy import ChatPolicy, check_phrase, check_text, is_shown
 from numbra.server.table.fold import Table
 from numbra.server.table.projection import People
-from numbra.server.table.refusals import CHAT_OFF, EMPTY_TALK, NOT_SEATED, Refused
+from numbra.server.table.refusals import CHAT_OFF, EMPTY_TALK, Refused
 
 from .base import FromClient, Reaction
+from .checks import seat_of
 from .to_client import Said
 
 REMEMBERED = 50
@@ -43,9 +44,7 @@ class Talk(Value, frozen=True):
 def talk(table: Table, guest: str, text: str, policy: ChatPolicy = "on") -> bytes:
     """A person's text as the store keeps it; refused if the table or the server allows no free text."""
     check_text(policy)
-    seat = table.seat_of(guest)
-    if seat is None:
-        raise Refused(NOT_SEATED)
+    seat = seat_of(table, guest)
     if not table.chat:
         raise Refused(CHAT_OFF)
     if not text.strip():
@@ -56,9 +55,7 @@ def talk(table: Table, guest: str, text: str, policy: ChatPolicy = "on") -> byte
 def reaction(table: Table, guest: str, phrase: Reaction, policy: ChatPolicy = "on") -> bytes:
     """A person's set phrase as the store keeps it; it contains no free text, so that no table can switch it off."""
     check_phrase(policy)
-    seat = table.seat_of(guest)
-    if seat is None:
-        raise Refused(NOT_SEATED)
+    seat = seat_of(table, guest)
     return msgspec.json.encode(Talk(seat, guest, "", phrase))
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from numbra.bots import check_installed, modest
-from numbra.core.contract import Seat, State, View
-from numbra.core.errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction
+from numbra.core.contract import Seat, View
+from numbra.core.errors import NOT_YOUR_TURN, IllegalAction
 from numbra.core.registry import game
 from numbra.server.table import refusals
 from numbra.server.table.absence import Away, counted, why_not
@@ -36,10 +36,18 @@ from numbra.server.table.refusals import Refused
 
 from .base import FromClient
 from .base import Sequence as TableSequence
+from .checks import (
+    check_creator,
+    check_not_paused,
+    check_not_removed,
+    check_not_replaced,
+    check_not_started,
+    check_playing,
+    seat_of,
+)
 
 MOST_TRIED = 100
 """Actions that can be taken back, such as laying cards, in one turn; those taken back are included."""
-
 
 MOST_SEARCHED = 1_000
 """Iterations, or milliseconds of each move, that a searching bot at a table may be given."""
@@ -227,8 +235,8 @@ def open_table(
 
 def sit(table: Table, guest: str, seat: Seat | None = None) -> Sat:
     """Take this seat or, if none is named, the first free one."""
-    _check_not_started(table)
-    _check_not_removed(table, guest)
+    check_not_started(table)
+    check_not_removed(table, guest)
     if table.seat_of(guest) is not None:
         raise Refused(refusals.ALREADY_SEATED)
     free = [place for place, occupant in enumerate(table.occupants) if occupant == NOBODY]
@@ -241,14 +249,14 @@ def sit(table: Table, guest: str, seat: Seat | None = None) -> Sat:
 
 def leave(table: Table, guest: str) -> Left:
     """Give up one's seat before the start."""
-    _check_not_started(table)
-    return Left(_seat_of(table, guest))
+    check_not_started(table)
+    return Left(seat_of(table, guest))
 
 
 def fill(table: Table, guest: str, bot: str) -> Filled:
     """Give the next free seat to a bot; only the creator may."""
-    _check_not_started(table)
-    _check_creator(table, guest)
+    check_not_started(table)
+    check_creator(table, guest)
     check_installed(table.game.name, bot, most=MOST_SEARCHED)
     free = [place for place, occupant in enumerate(table.occupants) if occupant == NOBODY]
     if not free:
@@ -258,8 +266,8 @@ def fill(table: Table, guest: str, bot: str) -> Filled:
 
 def free(table: Table, guest: str, seat: Seat, away: Away) -> Left:
     """Free a seat before the start: a bot's, or that of a person who is away."""
-    _check_not_started(table)
-    _check_creator(table, guest)
+    check_not_started(table)
+    check_creator(table, guest)
     if not 0 <= seat < len(table.occupants) or table.occupants[seat] == NOBODY:
         raise Refused(refusals.FREE_ALREADY)
     person = table.occupants[seat].guest
@@ -270,8 +278,8 @@ def free(table: Table, guest: str, seat: Seat, away: Away) -> Left:
 
 def start(table: Table, guest: str, seed: str) -> Started:
     """Deal once all seats are taken; any person at the table may."""
-    _check_not_started(table)
-    _seat_of(table, guest)
+    check_not_started(table)
+    seat_of(table, guest)
     if NOBODY in table.occupants:
         raise Refused(refusals.NOT_FULL)
     return Started(seed)
@@ -282,9 +290,9 @@ def act(table: Table, guest: str, action: dict[str, Any], sequence: int) -> Acte
 
     An action chosen at an older sequence is stale, unless its kind stays valid when something else has happened.
     """
-    seat = _seat_of(table, guest)
-    _check_not_paused(table)
-    _check_not_replaced(table, seat)
+    seat = seat_of(table, guest)
+    check_not_paused(table)
+    check_not_replaced(table, seat)
     if sequence != table.sequence and not any(action.get("type") == kind for kind in table.game.simultaneous):
         raise Refused(refusals.STALE)
     if any(action.get("type") == kind for kind in table.game.provisional):
@@ -311,11 +319,11 @@ def end_of(table: Table) -> Closed | None:
 
 def vote(table: Table, guest: str, absent: Seat, away: Away) -> Voted:
     """Vote for a bot to play on for a person who is away; one does once more than half of the others have voted."""
-    _check_playing(table)
-    seat, people = _seat_of(table, guest), table.people()
+    check_playing(table)
+    seat, people = seat_of(table, guest), table.people()
     if absent == seat or absent not in people:
         raise Refused(refusals.NO_VOTE)
-    _check_not_replaced(table, seat)
+    check_not_replaced(table, seat)
     obstacle = why_not(table, absent, away)
     if obstacle is not None:
         raise Refused(obstacle)
@@ -328,8 +336,8 @@ def vote(table: Table, guest: str, absent: Seat, away: Away) -> Voted:
 
 def resign(table: Table, guest: str) -> Resigned | Closed:
     """Leave a running game: a bot plays on or, if no person would be left, the game ends."""
-    _check_playing(table)
-    seat = _seat_of(table, guest)
+    check_playing(table)
+    seat = seat_of(table, guest)
     occupant = table.occupants[seat]
     if occupant.left:
         raise Refused(refusals.LEFT_ALREADY)
@@ -340,11 +348,11 @@ def resign(table: Table, guest: str) -> Resigned | Closed:
 
 def pause(table: Table, guest: str, together: frozenset[Seat] = frozenset()) -> PauseAsked:
     """Ask for a pause or agree to one, also for those on the same device; it begins when all people have."""
-    _check_not_paused(table)
-    seat, people = _seat_of(table, guest), set(table.people())
+    check_not_paused(table)
+    seat, people = seat_of(table, guest), set(table.people())
     if table.opened.clock is None:
         raise Refused(refusals.NO_CLOCK)
-    _check_not_replaced(table, seat)
+    check_not_replaced(table, seat)
     asking = ({seat} | together) & people
     if asking <= table.pause_asked:
         raise Refused(refusals.ASKED_ALREADY)
@@ -353,9 +361,9 @@ def pause(table: Table, guest: str, together: frozenset[Seat] = frozenset()) -> 
 
 def resume(table: Table, guest: str) -> Resumed:
     """End a pause; any person at the table may."""
-    _check_playing(table)
-    seat = _seat_of(table, guest)
-    _check_not_replaced(table, seat)
+    check_playing(table)
+    seat = seat_of(table, guest)
+    check_not_replaced(table, seat)
     if table.paused is None:
         raise Refused(refusals.NOT_PAUSED)
     return Resumed(seat)
@@ -363,17 +371,17 @@ def resume(table: Table, guest: str) -> Resumed:
 
 def come_back(table: Table, guest: str) -> Returned:
     """Take one's seat back from the bot."""
-    _check_playing(table)
-    seat = _seat_of(table, guest)
+    check_playing(table)
+    seat = seat_of(table, guest)
     if table.occupants[seat].bot is None:
         raise Refused(refusals.NOT_REPLACED)
-    _check_not_removed(table, guest)
+    check_not_removed(table, guest)
     return Returned(seat)
 
 
 def switch_chat(table: Table, guest: str, *, on: bool) -> ChatSwitched:
     """Switch the table's chat on or off; only the creator may."""
-    _check_creator(table, guest)
+    check_creator(table, guest)
     if on == table.chat:
         raise Refused(refusals.SWITCHED_ALREADY)
     return ChatSwitched(on)
@@ -381,88 +389,18 @@ def switch_chat(table: Table, guest: str, *, on: bool) -> ChatSwitched:
 
 def close(table: Table, guest: str) -> Closed:
     """Close a table that has not started; only the creator may."""
-    _check_not_started(table)
-    _check_creator(table, guest)
+    check_not_started(table)
+    check_creator(table, guest)
     return Closed("creator")
-
-
-def close_by_host(table: Table) -> Closed:
-    """Close an open or running table, as the server's host."""
-    if table.status not in ("open", "playing"):
-        raise Refused(refusals.ENDED_ALREADY)
-    return Closed("host")
-
-
-def remove(table: Table, guest: str) -> Left | Resigned | Closed:
-    """Remove a person, as the server's host: as if they left or resigned, but they cannot come back."""
-    seat = table.seat_of(guest)
-    if seat is None or guest in table.removed:
-        raise Refused(refusals.NOT_AT_TABLE)
-    if table.status == "open":
-        return Left(seat, by_host=True)
-    if table.status != "playing":
-        raise Refused(refusals.ENDED_ALREADY)
-    if not set(table.people()) - {seat}:
-        return Closed("host")
-    return Resigned(seat, table.occupants[seat].bot or modest(table.opened.game), by_host=True)
 
 
 def hint(table: Table, guest: str) -> View:
     """The view that a hint is computed from; refused if the table has no hints or the person may not act now."""
-    seat = _seat_of(table, guest)
-    state = _check_not_paused(table)
+    seat = seat_of(table, guest)
+    state = check_not_paused(table)
     if not table.opened.hints:
         raise Refused(refusals.NO_HINTS_HERE)
-    _check_not_replaced(table, seat)
+    check_not_replaced(table, seat)
     if seat not in state.acting:
         raise IllegalAction(NOT_YOUR_TURN)
     return seat_view(table, seat)
-
-
-def _check_not_started(table: Table) -> None:
-    if table.status == "closed":
-        raise Refused(refusals.CLOSED)
-    if table.status != "open":
-        raise Refused(refusals.ALREADY_STARTED)
-
-
-def _check_playing(table: Table) -> State:
-    if table.status == "closed":
-        raise Refused(refusals.CLOSED)
-    if table.state is None:
-        raise Refused(refusals.NOT_STARTED)
-    if table.status == "over":
-        raise IllegalAction(GAME_OVER)
-    return table.state
-
-
-def _check_not_paused(table: Table) -> State:
-    """The state of a running game; refused while the table rests or is paused."""
-    state = _check_playing(table)
-    if table.resting is not None:
-        raise Refused(refusals.RESTING)
-    if table.paused is not None:
-        raise Refused(refusals.PAUSED)
-    return state
-
-
-def _check_not_replaced(table: Table, seat: Seat) -> None:
-    if table.occupants[seat].bot is not None:
-        raise Refused(refusals.BOT_IN_SEAT)
-
-
-def _seat_of(table: Table, guest: str) -> Seat:
-    seat = table.seat_of(guest)
-    if seat is None:
-        raise Refused(refusals.NOT_SEATED)
-    return seat
-
-
-def _check_not_removed(table: Table, guest: str) -> None:
-    if guest in table.removed:
-        raise Refused(refusals.REMOVED)
-
-
-def _check_creator(table: Table, guest: str) -> None:
-    if guest != table.opened.creator:
-        raise Refused(refusals.NOT_THE_CREATOR)

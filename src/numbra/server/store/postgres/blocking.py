@@ -19,7 +19,8 @@ from numbra.server.store.blocking import (
 )
 from numbra.server.store.protocol import A_DAY, NO_GUEST, NO_TABLE, BlocksChanged, Entry, StoreError
 
-from . import writes
+from .guest_writes import hold
+from .notify import tell
 from .opening import Connection
 
 HOLD_OWN = "SELECT id FROM guests WHERE id = $1 FOR NO KEY UPDATE"
@@ -60,7 +61,7 @@ async def block(guest: str, blocked: str, now: float, teller: str, db: Connectio
         if await db.fetchval(COUNT_BLOCKS, guest) >= MOST_BLOCKED:
             raise StoreError(BLOCKED_ENOUGH, most=MOST_BLOCKED)
         await db.execute(BLOCK, guest, blocked, now)
-        await writes.tell(BlocksChanged(guest, blocked), teller, db)
+        await tell(BlocksChanged(guest, blocked), teller, db)
     return Block(blocked, now)
 
 
@@ -68,14 +69,14 @@ async def _hold(guest: str, other: str, db: Connection) -> None:
     """Lock both guests until the end of the transaction; refused if one of them does not exist any more."""
     if await db.fetchval(HOLD_OWN, guest) is None:
         raise StoreError(NO_GUEST)
-    await writes.hold(other, db)
+    await hold(other, db)
 
 
 async def unblock(guest: str, blocked: str, teller: str, db: Connection) -> None:
     """Lift a block, if there is one."""
     async with db.transaction():
         if await db.fetchval(UNBLOCK, guest, blocked) is not None:
-            await writes.tell(BlocksChanged(guest, blocked), teller, db)
+            await tell(BlocksChanged(guest, blocked), teller, db)
 
 
 async def blocks_of(guest: str, db: Connection) -> list[Block]:

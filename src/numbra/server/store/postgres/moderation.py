@@ -23,8 +23,10 @@ from numbra.server.store.moderation import (
 from numbra.server.store.protocol import Listed, Renamed, StoreError
 
 from . import reads, writes
+from .guest_writes import STEP
+from .notify import tell
 from .opening import Connection
-from .writes import STEP, tell, write_down
+from .writes import write_down
 
 T = TypeVar("T")
 

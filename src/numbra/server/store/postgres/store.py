@@ -32,7 +32,7 @@ from numbra.server.store.protocol import (
 )
 from numbra.server.store.served import Served
 
-from . import blocking, opening, reads, sweeping, writes
+from . import blocking, guest_writes, notify, opening, process_writes, reads, sweeping, writes
 from .appender import Appender
 from .moderation import PostgresModeration
 from .opening import BROKEN, CANNOT_WRITE, LOST, PATIENCE, QUEUE, Connection, Pool
@@ -211,23 +211,23 @@ class PostgresStore(PostgresModeration, Store):
 
     async def keep_guest(self, guest: Guest) -> None:
         """Store a new guest."""
-        await self._once(partial(writes.keep_guest, guest, self._served()))
+        await self._once(partial(guest_writes.keep_guest, guest, self._served()))
 
     async def change_guest(self, id: str, *, name: str | None = None, avatar: int | None = None) -> None:
         """Change the name of a guest, their avatar, or both."""
-        await self._once(partial(writes.change_guest, id, name, avatar, self._teller))
+        await self._once(partial(guest_writes.change_guest, id, name, avatar, self._teller))
 
     async def saw_guest(self, id: str, moment: float) -> None:
         """Store when a guest was here."""
-        await self._once(partial(writes.saw_guest, id, moment, self._served()))
+        await self._once(partial(guest_writes.saw_guest, id, moment, self._served()))
 
     async def exchange_session(self, id: str, moment: float) -> None:
         """Store when a guest's session of the first form was exchanged."""
-        await self._once(partial(writes.exchange_session, id, moment))
+        await self._once(partial(guest_writes.exchange_session, id, moment))
 
     async def end_sessions(self, id: str) -> int:
         """End all sessions of a guest."""
-        return await self._once(partial(writes.end_sessions, id, self._teller))
+        return await self._once(partial(guest_writes.end_sessions, id, self._teller))
 
     async def generations(self, guests: Sequence[str]) -> dict[str, int]:
         """The generations of guests' sessions."""
@@ -237,7 +237,7 @@ class PostgresStore(PostgresModeration, Store):
         """Delete a guest, and what is stored of them."""
         forgotten: list[str] = []
         while id not in forgotten:
-            one = await self._once(partial(writes.forget_some, id, self._teller))
+            one = await self._once(partial(guest_writes.forget_some, id, self._teller))
             forgotten += [] if one is None else [one]
         return forgotten
 
@@ -315,19 +315,19 @@ class PostgresStore(PostgresModeration, Store):
     async def beat(self, process: str, silence: float) -> frozenset[str]:
         """Write this process's heartbeat."""
         await self._check_disk()
-        return await self._with_retry(partial(writes.beat, process, silence), self._heartbeats)
+        return await self._with_retry(partial(process_writes.beat, process, silence), self._heartbeats)
 
     async def leave(self, process: str) -> None:
         """Remove the heartbeat of this process."""
-        await self._with_retry(partial(writes.leave, process))
+        await self._with_retry(partial(process_writes.leave, process))
 
     async def adopt(self, process: str, silence: float, most: int) -> list[str]:
         """Take over tables of silent processes."""
-        return await self._once(partial(writes.adopt, process, silence, most), self._heartbeats)
+        return await self._once(partial(process_writes.adopt, process, silence, most), self._heartbeats)
 
     async def attend(self, process: str, table: str, body: bytes) -> None:
         """Store who is at a table through this process."""
-        await self._with_retry(partial(writes.attend, process, table, body, self._teller))
+        await self._with_retry(partial(process_writes.attend, process, table, body, self._teller))
 
     async def attendance(self, tables: Sequence[str]) -> list[Attendance]:
         """Who is at tables."""
@@ -335,7 +335,7 @@ class PostgresStore(PostgresModeration, Store):
 
     async def tell(self, taken: Taken) -> None:
         """Broadcast what clients have used up of their limits."""
-        await self._once(partial(writes.tell, taken, self._teller), self._heartbeats)
+        await self._once(partial(notify.tell, taken, self._teller), self._heartbeats)
 
     def watch(self, told: Callable[[AnyNews], None], missed: Callable[[], None]) -> None:
         """Call `told` with the news of other processes."""

@@ -5,7 +5,7 @@ import asyncio
 from numbra.server.store.packing import packed
 from numbra.server.store.protocol import Due
 
-from . import reads, writes
+from . import guest_writes, reads
 from .opening import Connection
 
 SERVED = (
@@ -55,7 +55,7 @@ async def sweep(due: Due, now: float, teller: str, db: Connection) -> bool:
     """Run the next step; whether anything was due."""
     if await _strip(db) or await _drop(due, db) or await _pack(due, db) or await _forget(due, teller, db):
         return True
-    return bool(await db.fetch(END_BANS, now, writes.STEP))
+    return bool(await db.fetch(END_BANS, now, guest_writes.STEP))
 
 
 async def _strip(db: Connection) -> bool:
@@ -65,7 +65,7 @@ async def _strip(db: Connection) -> bool:
             table = await db.fetchval(UNFINISHED, form)
             if table is None:
                 continue
-            if await writes.much(STRIP, table, db):
+            if await guest_writes.much(STRIP, table, db):
                 return True
             if form == "packing":
                 await db.execute(CHANGE_FORM, table, "packed")
@@ -123,6 +123,6 @@ async def _forget(due: Due, teller: str, db: Connection) -> bool:
 
 async def _forget_if_due(guest: str, before: float, teller: str, db: Connection) -> None:
     async with db.transaction():
-        await db.fetch(writes.HOLD_FORGOTTEN, guest)
+        await db.fetch(guest_writes.HOLD_FORGOTTEN, guest)
         if await db.fetchval(STILL_DUE, guest, before):
-            await writes.forget_some(guest, teller, db)
+            await guest_writes.forget_some(guest, teller, db)

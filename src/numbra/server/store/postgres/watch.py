@@ -8,8 +8,8 @@ from typing import Any
 from numbra.server.store.news import read
 from numbra.server.store.protocol import AnyNews
 
+from .notify import CHANNEL
 from .opening import BROKEN, connect
-from .writes import CHANNEL
 
 CHECK_EVERY, CHECK_TIMEOUT = 1.0, 2.0
 """Seconds between two checks of the connection, and seconds that its answer may take."""

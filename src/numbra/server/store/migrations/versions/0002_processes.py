@@ -1,4 +1,4 @@
-"""Several processes: who of them lives, who sees to which table, who is at a table through which of them."""
+"""Several processes: which are alive, which one drives each table, and who is at a table through each of them."""
 
 import sqlalchemy as sa
 from alembic import op

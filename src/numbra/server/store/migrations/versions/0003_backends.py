@@ -1,4 +1,4 @@
-"""Which of PostgreSQL's own processes serves one of ours: it ends as soon as ours does, and so tells of its death."""
+"""The PostgreSQL backend of each process: it ends with the process, so that a death is noticed at once."""
 
 import sqlalchemy as sa
 from alembic import op

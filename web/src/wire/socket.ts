@@ -1,18 +1,18 @@
-// A WebSocket that comes back by itself. What was asked and not answered is sent again under the same id: the server
+// A WebSocket that reconnects by itself. What was asked and not answered is sent again under the same id: the server
 // applies it once, however often it comes.
 import type { AnyFromClient, AnyToClient, RefusedMessage } from './protocol'
 
-export type LineState = 'connecting' | 'open' | 'lost' | 'ended'
+export type SocketState = 'connecting' | 'open' | 'lost' | 'ended'
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
-/** A message without its id, which the line gives it. */
+/** A message without its id, which the socket gives it. */
 export type Question = WithoutId<AnyFromClient>
 export type Answer = Extract<AnyToClient, { id: string }>
 type Told = Exclude<AnyToClient, { id: string }>
 
-export interface LineEvents {
+export interface SocketEvents {
   told(message: Told): void
-  changed(state: LineState): void
+  changed(state: SocketState): void
   /** The last known sequence, from which the server replays what was missed. */
   since(): number | null
 }
@@ -22,9 +22,11 @@ interface Asked {
   resolve(answer: Answer): void
 }
 
-const SOONEST = 300
-const LATEST = 5000
-const SIGN_OF_LIFE = 15_000
+/** Milliseconds until the first attempt to reconnect; doubled for each further one, up to the longest. */
+const FIRST_RECONNECT = 300
+const LONGEST_RECONNECT = 5000
+/** Milliseconds between two heartbeats; without any message for twice as long the connection counts as dead. */
+const HEARTBEAT_INTERVAL = 15_000
 /** Codes after which the page asks anew for all that it knows of its person, who may not be signed in any more. */
 const STARTED_ANEW = ['guest/session-ended', 'guest/banned']
 
@@ -36,25 +38,25 @@ export function socketAddress(path: string, query: Record<string, string | null>
   return address.href
 }
 
-export class Line {
+export class ReconnectingSocket {
   private socket: WebSocket | null = null
   private asked = new Map<string, Asked>()
-  private pause = SOONEST
-  private again: ReturnType<typeof setTimeout> | undefined
-  private heartbeat: ReturnType<typeof setInterval> | undefined
+  private pause = FIRST_RECONNECT
+  private reconnecting: ReturnType<typeof setTimeout> | undefined
+  private heartbeats: ReturnType<typeof setInterval> | undefined
   private heard = 0
   private count = 0
   private readonly name = Math.random().toString(36).slice(2, 10)
-  state: LineState = 'connecting'
+  state: SocketState = 'connecting'
 
   constructor(
     private readonly path: string,
     private readonly query: Record<string, string | null>,
-    private readonly events: LineEvents,
+    private readonly events: SocketEvents,
   ) {
     this.connect()
-    addEventListener('online', this.now)
-    document.addEventListener('visibilitychange', this.now)
+    addEventListener('online', this.reconnectNow)
+    document.addEventListener('visibilitychange', this.reconnectNow)
   }
 
   /** Send a message and wait for the answer, reconnecting as often as needed. */
@@ -69,16 +71,16 @@ export class Line {
 
   close(): void {
     this.become('ended')
-    clearTimeout(this.again)
-    clearInterval(this.heartbeat)
-    removeEventListener('online', this.now)
-    document.removeEventListener('visibilitychange', this.now)
+    clearTimeout(this.reconnecting)
+    clearInterval(this.heartbeats)
+    removeEventListener('online', this.reconnectNow)
+    document.removeEventListener('visibilitychange', this.reconnectNow)
     this.socket?.close()
   }
 
-  private now = (): void => {
+  private reconnectNow = (): void => {
     if (this.state === 'lost' && !document.hidden) {
-      clearTimeout(this.again)
+      clearTimeout(this.reconnecting)
       this.connect()
     }
   }
@@ -89,26 +91,26 @@ export class Line {
     const socket = new WebSocket(socketAddress(this.path, query))
     this.socket = socket
     socket.onopen = () => {
-      this.pause = SOONEST
+      this.pause = FIRST_RECONNECT
       this.heard = Date.now()
       this.become('open')
       for (const { text } of this.asked.values()) socket.send(text)
-      this.heartbeat = setInterval(() => this.beat(socket), SIGN_OF_LIFE)
+      this.heartbeats = setInterval(() => this.heartbeat(socket), HEARTBEAT_INTERVAL)
     }
     socket.onmessage = ({ data }: MessageEvent<string>) => {
       this.heard = Date.now()
-      this.take(JSON.parse(data) as AnyToClient)
+      this.receive(JSON.parse(data) as AnyToClient)
     }
     socket.onclose = () => this.lost(socket)
   }
 
-  /** Detect a connection that has silently died, and open another one. */
-  private beat(socket: WebSocket): void {
-    if (Date.now() - this.heard > 2 * SIGN_OF_LIFE) socket.close()
+  /** Send a sign of life; close a connection that has silently died, so that another one is opened. */
+  private heartbeat(socket: WebSocket): void {
+    if (Date.now() - this.heard > 2 * HEARTBEAT_INTERVAL) socket.close()
     else if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'ping', id: 'beat' }))
   }
 
-  private take(message: AnyToClient): void {
+  private receive(message: AnyToClient): void {
     if ('id' in message) {
       const asked = this.asked.get(message.id)
       this.asked.delete(message.id)
@@ -121,14 +123,14 @@ export class Line {
   }
 
   private lost(socket: WebSocket): void {
-    clearInterval(this.heartbeat)
+    clearInterval(this.heartbeats)
     if (socket !== this.socket || this.state === 'ended') return
     this.become('lost')
-    this.again = setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2))
-    this.pause = Math.min(2 * this.pause, LATEST)
+    this.reconnecting = setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2))
+    this.pause = Math.min(2 * this.pause, LONGEST_RECONNECT)
   }
 
-  private become(state: LineState): void {
+  private become(state: SocketState): void {
     if (this.state === state) return
     this.state = state
     this.events.changed(state)

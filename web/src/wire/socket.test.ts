@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Line, refused, socketAddress, type LineState } from './line'
+import { ReconnectingSocket, refused, socketAddress, type SocketState } from './socket'
 
 /** A fake socket that does nothing by itself. */
 class FakeSocket {
@@ -50,15 +50,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function line(since: () => number | null = () => null): { line: Line; told: object[]; states: LineState[] } {
+function connected(since: () => number | null = () => null): {
+  socket: ReconnectingSocket
+  told: object[]
+  states: SocketState[]
+} {
   const told: object[] = []
-  const states: LineState[] = []
-  const made = new Line(
+  const states: SocketState[] = []
+  const made = new ReconnectingSocket(
     '/api/x',
     { lang: 'de' },
     { told: (one) => told.push(one), changed: (one) => states.push(one), since },
   )
-  return { line: made, told, states }
+  return { socket: made, told, states }
 }
 
 test('a WebSocket is where the page is', () => {
@@ -66,7 +70,7 @@ test('a WebSocket is where the page is', () => {
 })
 
 test('what is asked is answered by its id, and what is told is told', async () => {
-  const { line: one, told } = line()
+  const { socket: one, told } = connected()
   latest().open()
   const answer = one.ask({ type: 'start' })
   const { id } = JSON.parse(latest().sent[0]!) as { id: string }
@@ -77,7 +81,7 @@ test('what is asked is answered by its id, and what is told is told', async () =
 })
 
 test('it comes back, says what it has, and sends again under the same id what was not answered', async () => {
-  const { line: one, states } = line(() => 7)
+  const { socket: one, states } = connected(() => 7)
   latest().open()
   const answer = one.ask({ type: 'start' })
   const [sent] = latest().sent
@@ -97,7 +101,7 @@ test('it comes back, says what it has, and sends again under the same id what wa
 })
 
 test('it waits longer each time nobody answers', () => {
-  line()
+  connected()
   for (let attempt = 0; attempt < 12; attempt++) {
     latest().close()
     vi.advanceTimersByTime(7000)
@@ -106,7 +110,7 @@ test('it waits longer each time nobody answers', () => {
 })
 
 test('after a goodbye for good it does not come back', () => {
-  const { states } = line()
+  const { states } = connected()
   latest().open()
   latest().tell({ type: 'goodbye', code: 'table/no-such-table', reconnect: false })
   latest().close()
@@ -116,7 +120,7 @@ test('after a goodbye for good it does not come back', () => {
 })
 
 test('a connection that has silently died is given up', () => {
-  const { states } = line()
+  const { states } = connected()
   latest().open()
   vi.advanceTimersByTime(61_000)
   expect(states).toContain('lost')
