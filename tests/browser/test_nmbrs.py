@@ -436,6 +436,21 @@ def test_a_turn_is_told_as_it_happened_and_its_end_is_read(visit: Come, address:
         watching.picture("lately-360")
 
 
+def test_a_short_turn_is_told_whole(visit: Come, address: str) -> None:
+    """The name in front takes a part of the line, not of the turn: "Du hast gezogen" was "Du h… gezogen"."""
+    watching = visit(size=PHONE, language="de-DE")
+    with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
+        watching.become(dict(ben.cookies))
+        code = next(code for code in (opened(ann, ben) for _ in range(MOST)) if seen(ben, code)["view"]["active"] == 1)
+        page = watching.look(f"/t/{code}")
+        expect(page.get_by_test_id("hand")).to_be_visible()
+        for each in (ben, ann):
+            act(each, code, {"type": "decline"})
+        latest = page.get_by_test_id("lately").get_by_role("listitem").first
+        expect(latest).to_have_text(re.compile(r"Du hast\s+gezogen"))
+        assert latest.locator("b").evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
 COUNTED = """seats => [...seats.querySelectorAll('[data-testid=cards]')].map((one) => {
   const [box, line] = [one, one.closest('li')].map((part) => part.getBoundingClientRect())
   const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
