@@ -1,4 +1,5 @@
 // How a game ended, in a sentence.
+import { settings } from '../app/settings.svelte'
 import { t } from '../app/text'
 import type { TableSeen } from '../wire/protocol'
 
@@ -6,8 +7,9 @@ import type { TableSeen } from '../wire/protocol'
 export function endSaid(table: Pick<TableSeen, 'seats' | 'view'>, mine: number | null): string {
   const winners = table.view?.winners ?? []
   const others = winners.filter((seat) => seat !== mine)
-  const names = others.map((seat) => table.seats[seat]?.shown ?? '').join(', ')
+  const named = others.map((seat) => table.seats[seat]?.shown ?? '')
   const me = others.length < winners.length
-  if (winners.length === 1) return me ? t('table/over.you-won') : t('table/over.won', { names })
-  return t(me ? 'table/over.your-draw' : 'table/over.draw', { names })
+  if (winners.length === 1) return me ? t('table/over.you-won') : t('table/over.won', { names: named.join('') })
+  const all = me ? [t('table/over.me'), ...named] : named
+  return t('table/over.draw', { names: new Intl.ListFormat(settings.language).format(all) })
 }
