@@ -345,6 +345,8 @@ def test_the_end_of_a_round_stands_still(browser: Browser, resting: str) -> None
                     expect(page.locator(f'[data-testid=row][data-row="{"-".join(row)}"]')).to_have_count(1)
                 for seat, points in enumerate(ended["points"]):
                     expect(page.get_by_test_id(f"points-{seat}")).to_have_text(str(points))
+                left = [str(len(cards)) for cards in ended["hands"]]
+                expect(page.get_by_test_id("cards")).to_have_text([re.compile(rf"^\D*{one}\b") for one in left])
                 expect(page.get_by_test_id("hand")).to_have_count(0)
                 page.reload()
             expect(page.get_by_test_id("next-round")).to_be_visible()
