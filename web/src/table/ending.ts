@@ -1,6 +1,5 @@
 // How a game ended, in a sentence.
-import { settings } from '../app/settings.svelte'
-import { t } from '../app/text'
+import { listed, t } from '../app/text'
 import type { TableSeen } from '../wire/protocol'
 
 /** Who has won; whoever reads it, from this seat, is addressed. */
@@ -11,5 +10,5 @@ export function endSaid(table: Pick<TableSeen, 'seats' | 'view'>, mine: number |
   const me = others.length < winners.length
   if (winners.length === 1) return me ? t('table/over.you-won') : t('table/over.won', { names: named.join('') })
   const all = me ? [t('table/over.me'), ...named] : named
-  return t('table/over.draw', { names: new Intl.ListFormat(settings.language).format(all) })
+  return t('table/over.draw', { names: listed(all) })
 }
