@@ -47,6 +47,18 @@ def test_play_now_remembers_whom_one_plays_against(visit: Come) -> None:
     expect(people).to_have_count(4)
 
 
+def test_an_invitation_is_for_as_many_as_were_chosen(page: Page) -> None:
+    """Two friends choose one opponent: the table has one free seat, and can start as soon as it is taken."""
+    page.goto("/")
+    card(page, "nmbrs").get_by_role("button", name="One opponent fewer").click()
+    expect(card(page, "nmbrs")).to_contain_text("1 opponent")
+    card(page, "nmbrs").get_by_role("button", name="Invite friends").click()
+    expect(page.get_by_text("1 seat is still free.")).to_be_visible()
+    page.goto("/")
+    card(page, "nmbrs").get_by_role("button", name="Invite friends").click()
+    expect(page.get_by_text("1 seat is still free.")).to_be_visible()
+
+
 def test_a_game_for_two_has_no_number_to_choose(page: Page) -> None:
     """And no game offers more opponents than it has seats for."""
     page.goto("/")

@@ -345,6 +345,8 @@ def test_the_end_of_a_round_stands_still(browser: Browser, resting: str) -> None
                     expect(page.locator(f'[data-testid=row][data-row="{"-".join(row)}"]')).to_have_count(1)
                 for seat, points in enumerate(ended["points"]):
                     expect(page.get_by_test_id(f"points-{seat}")).to_have_text(str(points))
+                left = [str(len(cards)) for cards in ended["hands"]]
+                expect(page.get_by_test_id("cards")).to_have_text([re.compile(rf"^\D*{one}\b") for one in left])
                 expect(page.get_by_test_id("hand")).to_have_count(0)
                 page.reload()
             expect(page.get_by_test_id("next-round")).to_be_visible()
@@ -434,6 +436,21 @@ def test_a_turn_is_told_as_it_happened_and_its_end_is_read(visit: Come, address:
         assert set(deeds) <= {"left out", "read"}
         assert deeds[-1] == "read"
         watching.picture("lately-360")
+
+
+def test_a_short_turn_is_told_whole(visit: Come, address: str) -> None:
+    """The name in front takes a part of the line, not of the turn: "Du hast gezogen" was "Du h… gezogen"."""
+    watching = visit(size=PHONE, language="de-DE")
+    with guest(address, "Ann") as ann, guest(address, "Ben") as ben:
+        watching.become(dict(ben.cookies))
+        code = next(code for code in (opened(ann, ben) for _ in range(MOST)) if seen(ben, code)["view"]["active"] == 1)
+        page = watching.look(f"/t/{code}")
+        expect(page.get_by_test_id("hand")).to_be_visible()
+        for each in (ben, ann):
+            act(each, code, {"type": "decline"})
+        latest = page.get_by_test_id("lately").get_by_role("listitem").first
+        expect(latest).to_have_text(re.compile(r"Du hast\s+gezogen"))
+        assert latest.locator("b").evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 COUNTED = """seats => [...seats.querySelectorAll('[data-testid=cards]')].map((one) => {

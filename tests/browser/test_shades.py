@@ -22,6 +22,8 @@ SMALL_PHONE = (390, 664)
 SMALLEST_PHONE = (360, 640)
 LAPTOP = (1366, 657)
 FINGER = 44
+LATE = 24
+"""Turns after which the piles of discards are long; a game has 31."""
 CONTROLS = {
     "guess": ["guess-number", "guess-strip", "guess-go"],
     "call": ["call-high", "call-low", "call-exact"],
@@ -222,6 +224,41 @@ def test_while_a_card_is_put_away_nothing_lies_on_the_piles(visit: Come, size: t
     for one in page.locator("[data-testid=my-card], [data-testid=discard]").all():
         expect(one).to_be_in_viewport(ratio=1)
     assert page.evaluate("[...document.querySelectorAll('main')].every((one) => one.scrollHeight <= one.clientHeight)")
+
+
+OVER_PILES = """() => {
+  const boxes = (which) => [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect())
+  const said = boxes('[data-testid=guessed], [data-testid=called]')
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+  return [said.length, boxes('.pile, .pile .cards').filter((pile) => said.some((one) => over(pile, one))).length]
+}"""
+"""How much is said at the table, and how many piles that lies over."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST_PHONE, SMALL_PHONE], ids=str)
+def test_what_is_said_covers_no_open_discards(visit: Come, address: str, size: tuple[int, int]) -> None:
+    """Late in a game with open discards and the memory aid: long piles scroll instead."""
+    visitor = visit(size=size, language="de-DE")
+    with guest(address, "Bob") as bob, guest(address, "Calm Wren") as wren:
+        visitor.become(dict(bob.cookies))
+        options = {"open_discards": True, "memory_aid": True}
+        told = {"game": "shades", "seats": [None, None], "options": options}
+        code = str(bob.post("/api/tables", json=told).json()["table"])
+        wren.post(f"/api/tables/{code}/seats", json={})
+        with line(bob, code) as one:
+            one.answer({"type": "start", "id": "start"})
+        while True:
+            view = seen(bob, code)["view"]
+            (seat,) = view["acting"]
+            if view["phase"] == "discard" and len(view["turns"]) >= LATE:
+                break
+            who = (bob, wren)[seat]
+            act(who, code, FIRST[view["phase"]](seen(who, code)["view"], seat))
+    page = visitor.look(f"/t/{code}")
+    expect(page.get_by_test_id("called")).to_be_visible()
+    visitor.picture(f"open-discards-{size[0]}")
+    assert page.evaluate(OVER_PILES) == [2, 0]
 
 
 @pytest.mark.parametrize("size", [SMALLEST_PHONE, SMALL_PHONE], ids=str)

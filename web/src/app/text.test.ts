@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { settings } from './settings.svelte'
-import { filled, isKey, labelled, t, typeset } from './text'
+import { filled, isKey, labelled, listed, t, typeset } from './text'
 
 afterEach(() => (settings.language = 'en'))
 
@@ -34,4 +34,15 @@ test('the number chooses the form, by the rules of the language', () => {
 test('a key from outside may be none', () => {
   expect(isKey('table/reaction.hello')).toBe(true)
   expect(isKey('table/reaction.of-a-later-version')).toBe(false)
+})
+
+test('names are listed as the language lists them, and several want something in the plural', () => {
+  settings.language = 'de'
+  const both = listed(['Ann', 'Ben'])
+  expect(both).toBe('Ann und Ben')
+  expect(t('table/rematch.declined', { n: 1, names: 'Ann' })).toBe('Ann möchte jetzt nicht noch einmal spielen.')
+  expect(t('table/rematch.declined', { n: 2, names: both })).toBe(
+    'Ann und Ben möchten jetzt nicht noch einmal spielen.',
+  )
+  expect(t('table/notices.asks', { n: 2, names: both })).toBe('Ann und Ben möchten eine Pause.')
 })

@@ -34,6 +34,11 @@ function rules(language: string): Intl.PluralRules {
   return its
 }
 
+/** Names in a row, as the language lists them: “Ann, Ben and Cleo”. */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(settings.language).format(names)
+}
+
 /** No line breaks before a percent sign, nor between a sign and its space, as in French, where the space is narrow. */
 export function typeset(sentence: string): string {
   const tied = sentence.replace(/(\d) %/g, '$1\u00a0%')

@@ -1,7 +1,6 @@
 // How a game without a folder here is told: from what any game has.
 import { waitedFor } from '../table/company'
-import { settings } from '../app/settings.svelte'
-import { t } from '../app/text'
+import { listed, t } from '../app/text'
 import type { AnyPlay, Looks } from '.'
 import PlainPicture from './PlainPicture.svelte'
 
@@ -12,8 +11,7 @@ function prompt(play: AnyPlay): string {
   const waiting = waitedFor(table)
   if (seat !== null && waiting.includes(seat)) return t('table/plain.yours')
   if (waiting.length === 0) return ''
-  const list = new Intl.ListFormat(settings.language, { type: 'conjunction' })
-  const names = list.format(waiting.map((one) => table.seats[one]?.shown ?? ''))
+  const names = listed(waiting.map((one) => table.seats[one]?.shown ?? ''))
   return t(mine ? 'table/plain.may' : 'table/plain.waiting', { names })
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { settings } from '../../app/settings.svelte'
 import type { Play } from '../../wire/play'
-import type { Nmbrs } from '../../wire/protocol'
+import type { Nmbrs, TableSeen } from '../../wire/protocol'
 import { about } from './about'
 
 /** A table where Ann, at seat 0, is playing and the open card is offered to nobody, or to one of the others. */
@@ -29,4 +29,13 @@ test('nobody reads of themselves by name', () => {
   expect(about.prompt(at(0, 1))).toBe('Du bist am Zug. Enzo entscheidet: die 68 nehmen oder nicht.')
   settings.language = 'fr'
   expect(about.prompt(at(0, 1))).toBe('C’est ton tour. Enzo décide de prendre le 68 ou non.')
+})
+
+test('between two rounds everybody has the cards that they had left', () => {
+  const hands = [{ count: 9 }, { count: 9 }]
+  const ended = { type: 'round-ended', hands: [[], ['27', '30']] }
+  const table = { view: { hands }, rest: null } as unknown as TableSeen
+  const resting = { view: { hands }, rest: { until: 1, events: [ended] } } as unknown as TableSeen
+  expect([0, 1].map((seat) => about.cards!(table, seat))).toEqual([9, 9])
+  expect([0, 1].map((seat) => about.cards!(resting, seat))).toEqual([0, 2])
 })

@@ -5,7 +5,7 @@ import type { About } from '..'
 import { capital, theCard, yourCard } from './cards'
 import { ownBack } from './offering.svelte'
 import Picture from './Picture.svelte'
-import { restOf } from './resting'
+import { endIn, restOf } from './resting'
 
 declare module '../../app/catalogues' {
   interface Packages {
@@ -47,11 +47,18 @@ function active(table: TableSeen): number | null {
   return view && !view.over && !restOf(table) ? view.active : null
 }
 
+/** How many cards a seat holds; between rounds what it had left, though the next hands are dealt. */
+function cards(table: TableSeen, seat: number): number {
+  const rest = restOf(table)
+  const ended = rest && endIn(rest.events)
+  return ended ? (ended.hands[seat]?.length ?? 0) : (viewOf(table)?.hands[seat]?.count ?? 0)
+}
+
 export const about: About = {
   Picture,
   board: () => import('./Board.svelte'),
   result: () => import('./Result.svelte'),
   prompt,
   active,
-  cards: (table, seat) => viewOf(table)?.hands[seat]?.count ?? 0,
+  cards,
 }
