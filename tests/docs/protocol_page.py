@@ -195,6 +195,7 @@ def _sockets() -> list[str]:
                 "the server ends, or its database does not answer: come back, to the same address",
             ),
             (str(sockets.FORGOTTEN), "the guest was deleted: do not come back"),
+            (str(sockets.FORBIDDEN), "the guest is banned: do not come back"),
             (
                 str(sockets.NO_SUCH_TABLE),
                 "there is no such table, or its game cannot be played here now: do not come back",
