@@ -109,7 +109,8 @@ def _told() -> list[str]:
         _prose(
             "An option may declare what holds `between_people`, in its schema (`GET /api/games`). Where a table is",
             "opened with no bot at it and does not name that option, the server adds it, whichever client asks; what",
-            "is named stays as it is. A rematch keeps the options of the first game.",
+            "is named stays as it is. So it does where a table's last bot is freed before the start. A rematch keeps",
+            "the options of the first game.",
         ),
     ]
 

@@ -176,3 +176,10 @@ def test_every_refusal_code_named_in_a_page_exists() -> None:
             r"`((?:core|record|shades|nmbrs|code777|cli|bots)/[a-z]+(?:-[a-z0-9]+)+)`", text_of(name)
         ):
             assert f'"{code}"' in source, f"{name}: {code}"
+
+
+def test_the_protocol_says_why_a_socket_is_closed() -> None:
+    """For every code that the server closes one with."""
+    codes = {value for name, value in vars(sockets).items() if name.isupper() and isinstance(value, int)}
+    named = re.findall(r"^\| (\d{4}) \|", text_of("docs/protocol.md"), re.MULTILINE)
+    assert {code for code in codes if code >= 1000} <= set(map(int, named))

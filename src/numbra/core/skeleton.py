@@ -10,6 +10,8 @@ _UPPER = {
 _LOWER = {
     "acdehijkopqswxy": "асԁеһіјкорԛѕԝху",
     "aikopuvxy": "αικορυνχγ",
+    "abcdefghijklmnoprstuvwyz": "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ",
+    "agi": "ɑɡı",
 }
 _LOOKS = {
     ord(like): latin
@@ -17,7 +19,7 @@ _LOOKS = {
     for latins, likes in row.items()
     for latin, like in zip(latins, likes, strict=True)
 }
-"""Letters of Cyrillic and Greek that look like Latin ones."""
+"""Letters of Cyrillic and Greek, and small capitals, that look like Latin ones."""
 _STROKES = str.maketrans("i1|0", "lllo")
 _VARIATIONS = {ord("\ufe0e"): "", ord("\ufe0f"): ""}
 

@@ -1,6 +1,8 @@
 """Every legal lay, judged by the naive oracle and by counting."""
 
 import random
+from itertools import count, islice
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +14,7 @@ from games.nmbrs.build import GAME, do, lay, lays, rows_of, start, turn
 from numbra import IllegalAction
 from numbra.games.nmbrs.cards import JOKERS, RAW, VALUE
 from numbra.games.nmbrs.game import NmbrsState
+from numbra.games.nmbrs.lays import _Search
 from numbra.games.nmbrs.rows import is_row
 from numbra.games.nmbrs.state import Phase
 
@@ -203,6 +206,28 @@ def test_drafts_know_a_freed_joker() -> None:
     """It can be drafted like a card of the hand."""
     state = do(turn("20 99", "10-20r-30", "50-60-70"), (0, {"type": "swap", "joker": "20r"}))
     assert rows_of(state.drafts(0, ["jr"])) == lays(state)
+
+
+CROWDED = tuple(f"{low}-{low + 1}-{low + 2}" for low in range(1, 55, 3))
+"""A table of 18 rows that all lie beside each other."""
+
+
+@pytest.mark.parametrize("cards", ["60 97 jr jg", "72 88 91 jr jg jb", "55 99 jr jg jb", "60 61 62 63 97 jr jg"])
+@pytest.mark.parametrize("rule", ["steps", "tables+1"])
+def test_drafts_with_jokers_onto_a_full_table_are_soon_found(
+    cards: str, rule: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server looks for them while everybody waits: rows with no way to the last card are given up at once."""
+    grow, calls = _Search._grow, count()
+
+    def counted(*args: Any) -> None:
+        assert next(calls) < 20_000
+        grow(*args)
+
+    state = turn(f"{cards} 100", *CROWDED, rows=rule)
+    monkeypatch.setattr(_Search, "_grow", counted)
+    for row in rows_of(islice(state.drafts(0, cards.split()), 200)):
+        do(state, (0, lay("-".join(row))))
 
 
 def test_drafts_of_cards_one_does_not_hold_are_refused() -> None:

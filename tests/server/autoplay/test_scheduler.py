@@ -80,11 +80,19 @@ class Faulty(BotProcesses):
         self.failing, self.chosen = failing, chosen
 
     async def choice(
-        self, name: str, bot: str, seed: str, sequence: int, view: View, actions: Sequence[Action] | None = None
+        self,
+        name: str,
+        bot: str,
+        seed: str,
+        sequence: int,
+        view: View,
+        actions: Sequence[Action] | None = None,
+        *,
+        payer: str = "",
     ) -> Action | None:
         """What the bot chooses."""
         if bot not in self.failing:
-            return await super().choice(name, bot, seed, sequence, view, actions)
+            return await super().choice(name, bot, seed, sequence, view, actions, payer=payer)
         if self.chosen is None:
             raise BotFailed(NO_THOUGHT)
         return self.chosen

@@ -117,7 +117,7 @@ def test_what_is_no_action_is_no_choice(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_only_so_many_questions_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Further ones are refused at once, with a time to wait; bots' own choices never are."""
+    """Further ones are refused at once, with a time to wait; bots' own choices and a person's first never are."""
     monkeypatch.setattr(bot_processes, "MOST_QUESTIONS", 2)
     state = numbra.game("shades").start(seats=2, seed="seed")
     view = state.view(state.waiting_for[0])
@@ -129,6 +129,7 @@ def test_only_so_many_questions_wait(monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(Refused) as no:
             await mind.thought("shades", view, "")
         assert (no.value.code, no.value.params) == ("server/busy", {"wait": 1.0})
+        await mind.thought("shades", view, "", payer="somebody else")
         await mind.choice("shades", names("shades")[0], "seed", 1, view)
         await asyncio.gather(*asked)
         await mind.thought("shades", view, "")

@@ -85,11 +85,11 @@ class SlowThinking(BotProcesses):
         super().__init__()
         self.begun, self.enough = asyncio.Event(), asyncio.Event()
 
-    async def thought(self, name: str, view: View, key: str) -> Thought:
+    async def thought(self, name: str, view: View, key: str, *, payer: str = "") -> Thought:
         """The best player's thought, when the test lets it."""
         self.begun.set()
         await self.enough.wait()
-        return await super().thought(name, view, key)
+        return await super().thought(name, view, key, payer=payer)
 
 
 def test_the_table_goes_on_while_somebody_thinks(tmp_path: Path) -> None:

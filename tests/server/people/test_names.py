@@ -98,6 +98,13 @@ def test_no_mixed_scripts(name: str) -> None:
         "Zufall",
         "rand0m",
         "\uff43asual",
+        "\u1d04asual",
+        "\u1d04\u1d00\ua731\u1d1c\u1d00\u029f",
+        "c a s u a l",
+        "casual.",
+        "-= Master =-",
+        "search:50",
+        "search:100ms@expert",
     ],
 )
 def test_nobody_is_called_like_a_kind_of_bot(name: str) -> None:

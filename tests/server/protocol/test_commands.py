@@ -10,6 +10,7 @@ from msgspec.structs import replace
 import numbra
 from numbra.bots import UnknownBot
 from numbra.core.errors import IllegalAction, InvalidSetup, NumbraError, UnknownGame
+from numbra.core.game import Game
 from numbra.games.nmbrs.actions import Discard as PutDown
 from numbra.games.nmbrs.actions import Lay
 from numbra.server.protocol import commands
@@ -54,6 +55,36 @@ def test_options_between_people_hold_unless_a_table_names_them(
     """They are stored with the table; with a bot, the printed rules apply."""
     opened = commands.open_table("ann", game, bots, options=named)
     assert opened.options == holds
+
+
+@pytest.mark.parametrize(
+    ("bots", "named", "holds"),
+    [
+        ((None, "casual"), {}, numbra.game("shades").between_people()),
+        ((None, "casual"), {"rounds": 2}, {"rounds": 2} | numbra.game("shades").between_people()),
+        ((None, "casual"), {"print_tolerance": 0}, {"print_tolerance": 0}),
+    ],
+)
+def test_options_between_people_hold_once_the_last_bot_has_gone(
+    bots: tuple[str | None, ...], named: dict[str, object], holds: dict[str, object]
+) -> None:
+    """So that nobody sits down at evenly printed cards that no person has asked for."""
+    desk = Desk("shades", bots, options=named).add(Sat(0, "ann"))
+    desk.add(commands.free(desk.table, "ann", 1, gone())).add(Sat(1, "ben"))
+    assert desk.table.opened.options == holds
+    desk.add(commands.start(desk.table, "ann", "s"))
+    assert desk.table.state is not None
+    assert desk.table.state.options == desk.table.game.options(holds)
+
+
+def test_options_of_a_table_stay_as_long_as_a_bot_sits_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or if only a person's seat is freed."""
+    monkeypatch.setattr(Game, "between_people", lambda _game: {"target": 200})
+    desk = Desk("nmbrs", (None, "casual", "casual")).add(Sat(0, "ann"))
+    assert commands.free(desk.table, "ann", 1, gone()) == Left(1, freed=True)
+    desk.add(Left(1, freed=True)).add(Sat(1, "ben"))
+    assert commands.free(desk.table, "ann", 1, gone("ben")) == Left(1, freed=True)
+    assert commands.free(desk.table, "ann", 2, gone()) == Left(2, freed=True, options={"target": 200})
 
 
 def test_sitting_down() -> None:

@@ -6,9 +6,10 @@ from there rows are grown card by card, and given up once they touch the table i
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from .actions import Lay
-from .cards import BIT, LYING, VALUE, deck
+from .cards import BIT, HIGHEST, LYING, VALUE, deck
 from .rows import SHORTEST, steps
 from .table import Place, Row, table
 from .turn import Board
@@ -47,31 +48,38 @@ class _Search:
                 self.jokers += (card,)
             else:
                 self.own |= 1 << value
-                self.at[value] = ((card, BIT[card], ()), *self.at.get(value, ()))
-        self.all_of_them = all_of_them
+                others = () if all_of_them else self.at.get(value, ())
+                self.at[value] = ((card, BIT[card], ()), *others)
+        self.forced = self.own if all_of_them else 0
+        """The values at which nothing but one's own card may lie, as a mask."""
         self.least = len(cards) if all_of_them else 1
         """How many cards must be played."""
         self.crossings = self.table.crossings
         self.most = board.playable
+        self.limit = self.most + len(board.freed)
+        """How many cards may be played at most, freed jokers included."""
+        self.passed = _lying_below(self.table.rows)
+        self.gaps = 0
+        """The values up to the highest card to play that only jokers can fill, as a mask; for one anchor."""
         self.highest = deck(board.options).highest
         self.found: list[Lay] = []
 
     def run(self) -> Iterator[Lay]:
         """The lays of every anchor, first those that are numbers, then jokers."""
-        if self.most < 1 and not self.board.freed:
+        if self.limit < self.least:
             return
         for step, values in self._anchors(self.own, len(self.jokers)):
             for value in _bits(values):
                 for card, bit, places in self.at[value]:
                     if not places:
                         self._anchor(card, bit, value, step, self.jokers)
-            yield from self._take_found()
+                yield from self._take_found()
         for joker in self.jokers:
             rest = tuple(other for other in self.jokers if other != joker)
-            for step, values in self._anchors(-1, len(rest)):
+            for step, values in self._anchors(~self.forced, len(rest)):
                 for value in _bits(values):
                     self._anchor(LYING[joker][value], BIT[joker], value, step, rest)
-                yield from self._take_found()
+                    yield from self._take_found()
 
     def _take_found(self) -> list[Lay]:
         found, self.found = self.found, []
@@ -99,8 +107,10 @@ class _Search:
 
     def _anchor(self, card: str, bit: int, value: int, step: int, jokers: Row) -> None:
         """Find the lays whose lowest card of one's own is this one."""
-        if self.all_of_them and any(other < value or (other - value) % step for other in _bits(self.own)):
+        if any(other < value or (other - value) % step for other in _bits(self.forced)):
             return
+        way = sum(1 << number for number in range(value + step, self.forced.bit_length(), step))
+        self.gaps = way & ~(self.forced | self.table.values)
         self._grow((card,), bit, 0, 0, 1, value + step, step, jokers)
         for below, bits, groups, whole in self._below(bit, value - step, step):
             self._grow((*below, card), bits, groups, whole, 1, value + step, step, jokers)
@@ -125,10 +135,14 @@ class _Search:
         """Keep the row if it is a legal lay, and put each possible card on top; `used` counts the cards played.
 
         A card of the table may join if its group is not touched yet (at a crossing it must be the first of a row
-        that can still be contained), or if its row can be contained whole.
+        that can still be contained), or if its row can be contained whole. Rows that cannot become legal are given up.
         """
+        if whole & ~bits & self.passed[value] or used > self.limit or (self.gaps >> value).bit_count() > len(jokers):
+            return
         if len(row) >= SHORTEST and used >= self.least and self._legal(bits, whole, used):
             self.found.append(Lay(row))
+        if value + step * max(self.least - used - 1, 0) > self.highest:
+            return
         for card, bit, places in self.at.get(value, ()):
             if not places:
                 self._grow((*row, card), bits | bit, groups, whole, used + 1, value + step, step, jokers)
@@ -138,11 +152,10 @@ class _Search:
                     self._grow((*row, card), bits | bit, touched, whole, used, value + step, step, jokers)
             elif wider := _whole(bits, whole, places, upward=True):
                 self._grow((*row, card), bits | bit, groups, wider, used, value + step, step, jokers)
-        if jokers and value <= self.highest:
-            for index, joker in enumerate(jokers):
-                rest = jokers[:index] + jokers[index + 1 :]
-                card = LYING[joker][value]
-                self._grow((*row, card), bits | BIT[card], groups, whole, used + 1, value + step, step, rest)
+        for index, joker in enumerate(() if self.forced >> value & 1 else jokers):
+            rest = jokers[:index] + jokers[index + 1 :]
+            card = LYING[joker][value]
+            self._grow((*row, card), bits | BIT[card], groups, whole, used + 1, value + step, step, rest)
 
     def _legal(self, bits: int, whole: int, used: int) -> bool:
         """Whether rows are contained whole, no card lies in three, and the jokers and the last card allow it."""
@@ -152,6 +165,17 @@ class _Search:
             return used <= self.most
         freed = [one for one in self.board.freed if bits & BIT[one.joker]]
         return used - len(freed) <= self.most and not any(one.back_in(whole) for one in freed)
+
+
+@lru_cache(maxsize=128)
+def _lying_below(rows: tuple[Row, ...]) -> tuple[int, ...]:
+    """For each value, up to a step above the highest, the cards of the table that lie below it, as a mask."""
+    by_value = table(rows).by_value
+    masks, mask = [0], 0
+    for value in range(2 * HIGHEST):
+        mask |= sum(bit for _, bit, _ in by_value.get(value, ()))
+        masks.append(mask)
+    return tuple(masks)
 
 
 def _bits(mask: int) -> Iterator[int]:

@@ -98,7 +98,9 @@ class BotDriver:
         name, view = table.opened.game, seat_view(table, seat)
         known = bot if is_installed(name, bot) else modest(name)  # an old log may name one that no longer is
         actions = None if searchable(table.game) else tuple(islice(legal_actions(table, seat), MOST_LISTED))
-        action = await self._bot_processes.choice(name, known, table.seed or "", table.sequence, view, actions)
+        action = await self._bot_processes.choice(
+            name, known, table.seed or "", table.sequence, view, actions, payer=table.opened.creator
+        )
         try:
             return action if action is None else checked(table, seat, action)
         except NumbraError as error:

@@ -4,8 +4,8 @@ A worker is sent a view and the game's seed, which its rng follows from; a bot g
 what its seat knows.
 """
 
-import asyncio
 import os
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from traceback import format_exc
@@ -18,13 +18,14 @@ from numbra.bots.seating import rng_for, seated
 from numbra.core.contract import Action, Seat, View
 from numbra.core.errors import NumbraError
 from numbra.core.registry import game
+from numbra.server.concurrency.fair_turns import FairTurns
 from numbra.server.concurrency.process_pool import PoolClosed, ProcessPool
 from numbra.server.table.refusals import BUSY, NO_THOUGHT, Refused
 
 MOST_WORKERS = 2
 """The most worker processes for one server process."""
 MOST_QUESTIONS = 20
-"""Questions of people that may run or wait at a time; one takes a second or two."""
+"""Questions that may run or wait at a time, besides the first of each person; one takes a second or two."""
 LONGEST_THOUGHT = 60.0
 """Seconds that a bot may think about a move: ours take 7 at most, more on a busy machine."""
 
@@ -48,34 +49,50 @@ class BotProcesses:
     """The worker processes for the bots of one server process."""
 
     def __init__(self, serving: int = 1) -> None:
-        self._pool = ProcessPool(workers_for(serving), longest=LONGEST_THOUGHT)
-        self._question_lock = asyncio.Semaphore()
-        self._questions = 0
+        workers = workers_for(serving)
+        self._pool = ProcessPool(workers, longest=LONGEST_THOUGHT)
+        self._turns, self._question_turns = FairTurns(workers), FairTurns(1)
+        self._questions = Counter[str]()
+        """By person: their questions that run or wait."""
 
     async def choice(
-        self, name: str, bot: str, seed: str, sequence: int, view: View, actions: Sequence[Action] | None = None
+        self,
+        name: str,
+        bot: str,
+        seed: str,
+        sequence: int,
+        view: View,
+        actions: Sequence[Action] | None = None,
+        *,
+        payer: str = "",
     ) -> Action | None:
         """The action that a bot chooses on this view, at this sequence of the game of this seed; None if it waits.
 
-        The legal actions are found in the worker, from the view, unless they are given.
+        The legal actions are found in the worker, from the view, unless they are given. `payer` is whom its time is
+        counted for: who has used much waits for those who have not.
         """
         try:
-            return await self._ask(_choice, name, bot, seed, sequence, view, actions)
+            async with self._turns.turn(payer, f"{name} {bot}"):
+                return await self._ask(_choice, name, bot, seed, sequence, view, actions)
         except (BotFailed, WorkersLost):
             raise
         except NumbraError as error:  # a refusal that the bot ran into, or a bot that can only be loaded elsewhere
             raise BotFailed(NO_THOUGHT) from error
 
-    async def thought(self, name: str, view: View, key: str) -> Thought:
-        """What the best bot of a game thinks. People's questions run one at a time, so that bots need not wait."""
-        if self._questions >= MOST_QUESTIONS:
+    async def thought(self, name: str, view: View, key: str, *, payer: str = "") -> Thought:
+        """What the best bot of a game thinks. People's questions run one at a time, so that bots need not wait.
+
+        Where many wait, further ones are refused, but nobody's only one.
+        """
+        if self._questions.total() >= MOST_QUESTIONS and payer in self._questions:
             raise Refused(BUSY, wait=1.0)
-        self._questions += 1
+        self._questions[payer] += 1
+        kind = f"{name}?"
         try:
-            async with self._question_lock:
+            async with self._question_turns.turn(payer, kind), self._turns.turn(payer, kind):
                 return await self._ask(_thought, name, view, key)
         finally:
-            self._questions -= 1
+            self._questions -= Counter((payer,))
 
     async def prepare(self) -> None:
         """Start a worker process now instead of at the first use."""

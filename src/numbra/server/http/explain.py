@@ -85,22 +85,24 @@ async def explain(
     Sentences call the seat `me` “you”.
     """
     services, language = services_of(request), lang or language_of(request)
-    gate_of(request.app).limits.question(address_of(request.scope))
+    gate_of(request.app).limits.question(address := address_of(request.scope))
     if (await services.rooms.latest(table)).status != "over":
         raise Refused(NOT_OVER)
     people = await services.rooms.people_at(table)
     key = (explained, table, move, me, language, tuple(sorted(people.items())))
-    work_out = partial(explained, services, table, move, dict(people), me, language)
+    work_out = partial(explained, services, table, move, dict(people), me, language, address)
     return raw_json(await services.answers.get(key, work_out))
 
 
 async def explained(
-    services: Services, id: str, number: int, people: People, me: Seat | None, language: Language
+    services: Services, id: str, number: int, people: People, me: Seat | None, language: Language, payer: str
 ) -> bytes:
-    """A move and what a master thinks of it, as JSON."""
+    """A move and what a master thinks of it, as JSON; `payer` is whom the master's time is counted for."""
     sequence = (await services.rooms.table(id)).sequence
     replayed = await services.replays.run(_replay_move, id, sequence, number, people, me, language)
-    thought = await services.autoplay.bot_processes.thought(replayed.game, replayed.view, replayed.seed_hash)
+    thought = await services.autoplay.bot_processes.thought(
+        replayed.game, replayed.view, replayed.seed_hash, payer=payer
+    )
     answer = Explained(
         move=number,
         seat=replayed.seat,

@@ -152,8 +152,9 @@ async def lesson_hint(request: AnyRequest, game: FromPath[str], data: JSONBody[L
     stage = _stage(played, data)
     if stage.step is None or stage.step.do == NEXT:
         return LessonHint(None)
-    gate_of(request.app).limits.question(address_of(request.scope))
-    thought = await services_of(request).autoplay.bot_processes.thought(played.name, stage.view(), LESSON_ID)
+    address, minds = address_of(request.scope), services_of(request).autoplay.bot_processes
+    gate_of(request.app).limits.question(address)
+    thought = await minds.thought(played.name, stage.view(), LESSON_ID, payer=address)
     agrees = thought.hint.action == stage.step.do
     return LessonHint(thought.hint.reason.say(data.lang or language_of(request)) if agrees else None)
 

@@ -139,8 +139,9 @@ class TableHandler:
     async def _hint(self, message: AskHint) -> Hinted:
         """What the best player of the game would do. The socket's next message waits for it."""
         table, seat = await self._seated()
-        view = hint(table, self._known_guest())
-        thought = await self._bot_processes.thought(table.opened.game, view, table.seed_hash or "")
+        guest = self._known_guest()
+        view, key = hint(table, guest), table.seed_hash or ""
+        thought = await self._bot_processes.thought(table.opened.game, view, key, payer=guest)
         found = thought.hint
         names = shown_names(table.id, table.occupants, await self._rooms.people_at(self._table))
         return Hinted(

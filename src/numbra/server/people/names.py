@@ -37,14 +37,21 @@ _MIXED_SCRIPTS_ALLOWED = (
     frozenset({"LATIN", "CJK", "IDEOGRAPHIC", "BOPOMOFO"}),
 )
 """Scripts that are written together in Japanese, Korean and Chinese."""
+
+
+def _letters(kind: str) -> str:
+    """A name without what stands between and around its letters and digits: “c a s u a l.” reads “casual”."""
+    return "".join(letter for letter in kind if letter.isalnum())
+
+
 _BOT_KINDS = frozenset(
-    skeleton(kind)
+    _letters(skeleton(kind))
     for name, called in (CALLED | OTHERS).items()
     for kind in (name, *(called.say(language) for language in LANGUAGES))
 )
-"""The names of all kinds of bots, in every language, as skeletons."""
-_BOT_NAME_PATTERN = re.compile(r"(?:.*\()?(?P<kind>[^()]+?)(?:\)| ?[\dlo]+)?")
-"""A kind alone, with a number, or after a first name, as a skeleton: “casual”, “casual 2”, “Ada (casual)”."""
+"""The names of all kinds of bots, in every language, as letters of skeletons."""
+_BOT_NAME_PATTERN = re.compile(r"(?:.*\()?(?P<kind>[^()]+?)(?:\)| ?[\dlo]+|[:@].*)?")
+"""A kind alone, with a number, or after a first name, as a skeleton: “casual 2”, “Ada (casual)”, “search:50”."""
 
 
 def checked(name: str) -> str:
@@ -89,4 +96,5 @@ def _like_a_bot(name: str) -> bool:
     found = _BOT_NAME_PATTERN.fullmatch(skeleton(name))
     if kind_of(name) != name:  # so that no record takes a person for a bot of another package
         return True
-    return skeleton(name) in _BOT_KINDS or (found is not None and found["kind"].strip() in _BOT_KINDS)
+    kinds = (skeleton(name), "" if found is None else found["kind"])
+    return any(_letters(kind) in _BOT_KINDS for kind in kinds)

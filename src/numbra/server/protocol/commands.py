@@ -265,7 +265,10 @@ def fill(table: Table, guest: str, bot: str) -> Filled:
 
 
 def free(table: Table, guest: str, seat: Seat, away: Away) -> Left:
-    """Free a seat before the start: a bot's, or that of a person who is away."""
+    """Free a seat before the start: a bot's, or that of a person who is away.
+
+    With its last bot the table becomes one between people, and the game's options for that apply, as in `open_table`.
+    """
     check_not_started(table)
     check_creator(table, guest)
     if not 0 <= seat < len(table.occupants) or table.occupants[seat] == NOBODY:
@@ -273,7 +276,12 @@ def free(table: Table, guest: str, seat: Seat, away: Away) -> Left:
     person = table.occupants[seat].guest
     if person is not None and person not in away.since:
         raise Refused(refusals.KEEPS_SEAT)
-    return Left(seat, freed=True)
+    others = (other for place, other in enumerate(table.occupants) if place != seat)
+    if person is not None or any(other.bot for other in others):
+        return Left(seat, freed=True)
+    named = table.opened.options
+    added = {option: value for option, value in table.game.between_people().items() if option not in named}
+    return Left(seat, freed=True, options=added)
 
 
 def start(table: Table, guest: str, seed: str) -> Started:

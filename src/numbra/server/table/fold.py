@@ -232,7 +232,7 @@ def _changed(table: Table, line: AnyLine, at: float) -> Table:
     match line:
         case Sat() | Left() | Filled():
             sat = table.sat | {line.guest} if isinstance(line, Sat) else table.sat
-            return replace(_seated(_removed(table, line), line.seat, _occupant(line)), sat=sat)
+            return replace(_seated(_removed(_opened_anew(table, line), line), line.seat, _occupant(line)), sat=sat)
         case Started():
             return _started(table, line, at)
         case Acted():
@@ -275,6 +275,13 @@ def _removed(table: Table, line: AnyLine) -> Table:
         return table
     guest = table.occupants[line.seat].guest
     return table if guest is None else replace(table, removed=table.removed | {guest})
+
+
+def _opened_anew(table: Table, line: Sat | Left | Filled) -> Table:
+    """The table with the options that a line sets."""
+    if not isinstance(line, Left) or not line.options:
+        return table
+    return replace(table, opened=replace(table.opened, options={**table.opened.options, **line.options}))
 
 
 def _occupant(line: Sat | Left | Filled) -> Occupant:

@@ -54,6 +54,8 @@ class Left(Line, frozen=True, tag="left"):
     """Whether the server's host removed them: then they cannot sit down again."""
     freed: bool = False
     """Whether the table's creator freed the seat, because its person was away or it was a bot's."""
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    """Options of the game that hold from now on, because the table's last bot has gone."""
 
 
 class Filled(Line, frozen=True, tag="filled"):
