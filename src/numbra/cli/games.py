@@ -10,7 +10,7 @@ from rich.text import Text as Line
 
 from numbra.bots import broken_levels, levels
 from numbra.bots import names as bot_names
-from numbra.core.describing import ABOUT
+from numbra.core.describing import ABOUT, declarations
 from numbra.core.entry_points import described
 from numbra.core.errors import BROKEN_GAME, NumbraError, UnknownGame
 from numbra.core.game import Game
@@ -125,6 +125,5 @@ def _short(value: object) -> str:
 
 def _about(kind: Any, language: Language) -> str:
     """What an option means, by the game's own description; in English where it has none in the language."""
-    described = (meta for meta in get_args(kind) if isinstance(meta, msgspec.Meta) and meta.description)
-    abouts = ((meta.extra or {}).get(ABOUT) or Text.same(meta.description or "") for meta in described)
-    return next((about.say(language) for about in abouts), "")
+    abouts = ((meta.extra or {}).get(ABOUT) or Text.same(meta.description or "") for meta in declarations(kind))
+    return next(filter(None, (about.say(language) for about in abouts)), "")
