@@ -50,6 +50,7 @@ def look_anew() -> None:
     for known in (
         entry_points.offered,
         entry_points.loaded,
+        registry._claimed,
         registry._installed,
         registry._load,
         bots_installed.installed,

@@ -173,3 +173,14 @@ def test_who_brings_a_board_is_listed(
 
 
 FILES = {"board.js": b"export const mount = () => ({ unmount() {} })", "a.css": b"p { margin: 0 }"}
+
+
+def test_a_game_that_cannot_say_what_it_is_hides_no_other(offer: Offer, run: Run) -> None:
+    """It is listed with the reason, whatever its words raise."""
+    words = "type('Mute', (Text,), {'say': lambda *_: exit('no words')})()"
+    said = shades_called("mute", f"tagline = {words}")
+    offer("mute", f"from numbra.core.text import Text\n{said}", games={"mute": "mute:game"})
+    code, out, _ = run("games")
+    assert code == 0
+    assert "The game “mute” is installed, but it cannot be loaded: SystemExit: no words." in " ".join(out.split())
+    assert all(f"{name}  " in out for name in OURS)

@@ -25,6 +25,12 @@ class Pass(Action, frozen=True, tag="let-go"):
     """Nothing."""
 
 
+class Aim(Action, frozen=True, tag="aim"):
+    """At somebody, if there is anybody."""
+
+    at: Annotated[int, described(Text.same("At whom."), called=Text.same("Target"), means="seat", ge=0)] | None = None
+
+
 class Rules(Options, frozen=True, kw_only=True):
     """Options of all kinds."""
 
@@ -40,6 +46,25 @@ def definition(of: Any, name: str, language: str = "en") -> dict[str, Any]:
     """The definition of a struct in a schema."""
     found: dict[str, Any] = schema(of, language)["$defs"][name]
     return found
+
+
+def test_a_field_that_may_be_left_out_says_as_much() -> None:
+    """Bounds can be set only on the number itself, inside the union."""
+    at = definition(Aim, "Aim")["properties"]["at"]
+    assert (at["title"], at["description"], at["means"], at["default"]) == ("Target", "At whom.", "seat", None)
+
+
+def test_an_option_that_may_be_left_out_says_as_much() -> None:
+    """For tables between people, too."""
+
+    class Lax(Options, frozen=True, kw_only=True):
+        most: Annotated[int, described(Text.same("At most."), between_people=7, ge=1)] | None = None
+
+    class LaxGame(type(numbra.game("shades"))):  # type: ignore[misc]
+        options_type = Lax
+
+    assert definition(Lax, "Lax")["properties"]["most"]["between_people"] == 7
+    assert LaxGame().between_people() == {"most": 7}
 
 
 def test_fields_have_titles() -> None:

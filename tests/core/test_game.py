@@ -9,6 +9,7 @@ from numbra import InvalidSetup, MalformedAction, Unsupported
 from numbra.core.contract import Action, Options
 from numbra.core.errors import MalformedValue
 from numbra.core.game import Game
+from numbra.core.text import Text
 from numbra.core.voice import Voice
 from sayings import Saying
 
@@ -259,3 +260,14 @@ class Order(Action, frozen=True, tag="put-in-order"):
 def test_an_action_is_said_by_its_values() -> None:
     """Those of a list one after the other."""
     assert GAME.say(Order((3, 4)), Voice()) == "Put in order 3 4"
+
+
+def test_an_action_with_a_name_is_said_by_it() -> None:
+    """And not by its type as well."""
+
+    class Put(Action, frozen=True, tag="put"):
+        called = Text.same("Lay down")
+
+        card: int
+
+    assert GAME.say(Put(4), Voice()) == "Lay down 4"

@@ -8,6 +8,7 @@ import numbra
 from numbra.core import registry
 from numbra.core.errors import UnknownGame
 from numbra.core.registry import broken_games, game, game_names
+from packages import Offer
 
 
 def test_our_games_are_installed() -> None:
@@ -57,7 +58,8 @@ def test_a_game_that_cannot_be_loaded_is_said_to_be_broken(tmp_path: Path, monke
     assert no.value.code == "core/broken-game"
     assert game("nmbrs").title == "nmbrs!"
     assert "broken" not in game_names()
-    assert {name: str(why) for name, why in broken_games().items()} == {"broken": str(no.value)}
+    assert broken_games().keys() == {"broken", "nmbrs (broken)"}
+    assert str(broken_games()["broken"]) == str(no.value)
 
 
 FAULTS = {
@@ -73,7 +75,63 @@ FAULTS = {
     "from numbra import Game\nclass G(Game):\n shuffle = deal = print\ngame = G()": "not say its name",
     "import numbra\ngame = numbra.game('shades')": "it calls itself shades",
     "nothing = 1": "AttributeError",
+    "class Mute(Exception):\n def __str__(self): raise ValueError\nraise Mute": "Mute: it cannot say why (ValueError)",
+    "class Mute(BaseException):\n def __str__(self): exit()\nraise Mute": "Mute: it cannot say why (SystemExit)",
+    "raise ValueError('long ' * 10_000)": " lon….",
+    "class Odd:\n @property\n def __class__(self): raise OSError('no class')\ngame = Odd()": "OSError: no class",
 }
+
+
+DECLARED = {
+    "name = property(lambda self: 1 / 0)": "ZeroDivisionError",
+    "title = property(lambda self: exit('bye'))": "SystemExit: bye",
+    "title = 7": "its title is of type int",
+    "version = None": "its version is of type NoneType",
+    "seats = 3": "its seats is of type int",
+    "seats = range(0)": "its seats are range(0, 0)",
+    "seats = range(3)": "its seats are range(0, 3)",
+    "simultaneous = 'guess'": "its simultaneous is of type str",
+    "tagline = 'Guess'": "its tagline is of type str",
+    "minutes = 5": "its minutes is of type int",
+    "minutes = (5,)": "its minutes are (5,)",
+    "usual_seats = 9": "its usual_seats are 9",
+    "usual_options = {'colour': 'red'}": "has no option “colour”",
+    "easier = 'yes'": "its easier is of type str",
+    "lesson = 'none'": "its lesson is of type str",
+    "options_type = int": "its options_type is not a subclass of Options",
+    "deal_type = int": "its deal_type is not a subclass of Deal",
+    "view_type = 'view'": "its view_type is not a subclass of View",
+    "action_type = 'guess'": "its action_type cannot be read as JSON",
+    "event_type = lambda: 0": "its event_type cannot be read as JSON",
+}
+
+
+@pytest.mark.usefixtures("looked_for_anew")
+@pytest.mark.parametrize("declaration", DECLARED, ids=str)
+def test_a_wrong_declaration_is_named(declaration: str, offer: Offer) -> None:
+    """Instead of failing wherever it is first used, such as in the list of all games."""
+    code = f"""
+from numbra.games.shades.game import Shades
+
+class Strange(Shades):
+    name = "strange"
+    {declaration}
+
+game = Strange()
+"""
+    offer("strange", code, games={"strange": "strange:game"})
+    with pytest.raises(UnknownGame) as no:
+        game("strange")
+    assert DECLARED[declaration] in str(no.value)
+    assert [*broken_games()] == ["strange"]
+
+
+def test_a_name_that_cannot_be_a_part_of_an_address_is_refused(offer: Offer) -> None:
+    """Files, boards and rules of a game are found by its name."""
+    code = "from numbra.games.shades.game import Shades\nclass Up(Shades):\n name = 'a/../b'\ngame = Up()"
+    offer("strange", code, games={"a/../b": "strange:game"})
+    with pytest.raises(UnknownGame, match="small letters, digits"):
+        game("a/../b")
 
 
 @pytest.mark.usefixtures("looked_for_anew")
@@ -95,6 +153,20 @@ def test_whatever_a_game_raises_harms_only_itself(code: str, tmp_path: Path, mon
         assert FAULTS[code] in str(no.value)
     assert {"shades", "nmbrs", "code777"} <= set(game_names())
     assert [*broken_games()] == ["strange"]
+
+
+def test_of_two_packages_with_a_game_of_one_name_the_other_is_listed(offer: Offer) -> None:
+    """The first by its package's name is played, however they are found; ours, whatever others are called."""
+    code = "from numbra.games.shades.game import Shades\nclass Twice(Shades):\n name = 'twice'\ngame = Twice()"
+    offer("second", code, games={"twice": "second:game"})
+    offer("first", code, games={"twice": "first:game"})
+    offer("a_thief", code, games={"shades": "a_thief:game"})
+    assert type(game("twice")).__module__ == "first"
+    assert game("shades").title == "49 Shades of Grey"
+    told = {name: str(why) for name, why in broken_games().items()}
+    assert {*told} == {"shades (a_thief)", "twice (second)"}
+    assert "the package first has a game of that name" in told["twice (second)"]
+    assert "the package numbra has a game of that name" in told["shades (a_thief)"]
 
 
 @pytest.mark.usefixtures("looked_for_anew")

@@ -10,8 +10,9 @@ from rich.text import Text as Line
 
 from numbra.bots import broken_levels, levels
 from numbra.bots import names as bot_names
-from numbra.core.describing import ABOUT
-from numbra.core.errors import NumbraError
+from numbra.core.describing import ABOUT, declarations
+from numbra.core.entry_points import described
+from numbra.core.errors import BROKEN_GAME, NumbraError, UnknownGame
 from numbra.core.game import Game
 from numbra.core.registry import broken_games, game, game_names
 from numbra.core.text import Language, Text
@@ -44,9 +45,18 @@ def add(commands: Subparsers) -> None:
 def run(args: Namespace) -> int:
     """List them."""
     console, voice = output(), voice_of(args.lang)
+    broken_ones = broken_games()
     for name in game_names():
-        _show(game(name), voice, console)
-    for broken in broken_games().values():
+        try:
+            with console.capture() as shown:
+                _show(game(name), voice, console)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # whatever another package's descriptions of its game raise
+            broken_ones[name] = UnknownGame(BROKEN_GAME, name=name, why=described(error))
+        else:
+            console.file.write(shown.get())
+    for broken in broken_ones.values():
         console.print(Line(broken.sentence(voice.language), style="red"))
     return 0
 
@@ -115,6 +125,5 @@ def _short(value: object) -> str:
 
 def _about(kind: Any, language: Language) -> str:
     """What an option means, by the game's own description; in English where it has none in the language."""
-    described = (meta for meta in get_args(kind) if isinstance(meta, msgspec.Meta) and meta.description)
-    abouts = ((meta.extra or {}).get(ABOUT) or Text.same(meta.description or "") for meta in described)
-    return next((about.say(language) for about in abouts), "")
+    abouts = ((meta.extra or {}).get(ABOUT) or Text.same(meta.description or "") for meta in declarations(kind))
+    return next(filter(None, (about.say(language) for about in abouts)), "")

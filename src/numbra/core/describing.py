@@ -5,7 +5,7 @@ from its types, or left out.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 from msgspec.inspect import Metadata, StructType, UnionType, type_info
@@ -108,9 +108,24 @@ def schema(of: Any, language: Language = ENGLISH) -> dict[str, Any]:
         called = getattr(struct.cls, CALLED, None) or plain_name(struct.tag if isinstance(struct.tag, str) else "")
         definition["title"] = called.say(language) or struct.cls.__name__
         for field in struct.fields:
-            declared = field.type.extra or {} if isinstance(field.type, Metadata) else {}
+            declared = _declared(field.type)
             definition["properties"][field.encode_name] |= _said(field.encode_name, field.type, declared, language)
     return found
+
+
+def declarations(kind: Any) -> Iterator[msgspec.Meta]:
+    """What is declared about a type: of one that may also be None, inside the union, where alone bounds can stand."""
+    for one in get_args(kind):
+        if isinstance(one, msgspec.Meta):
+            yield one
+        elif get_origin(one) is Annotated:
+            yield from declarations(one)
+
+
+def _declared(kind: Any) -> dict[str, Any]:
+    """The same of a type that msgspec has looked into."""
+    found = (kind,) if isinstance(kind, Metadata) else kind.types if isinstance(kind, UnionType) else ()
+    return next((dict(one.extra) for one in found if isinstance(one, Metadata) and one.extra), {})
 
 
 def _said(name: str, kind: Any, declared: dict[str, Any], language: Language) -> dict[str, Any]:

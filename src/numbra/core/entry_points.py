@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 
+LONGEST = 200
+"""The most characters of what an exception says that are told."""
+
+
 class Fault(Struct, frozen=True):
     """Why an entry point cannot be loaded."""
 
@@ -31,11 +35,22 @@ def loaded(point: "EntryPoint") -> object | Fault:
     """The object that an entry point names, or why it cannot be loaded. Each is tried only once."""
     try:
         found: object = point.load()
+        isinstance(found, Fault)  # asks it for its class, which it may answer by raising something
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # anything that another package's module raises, `SystemExit` included
-        return Fault(f"{type(error).__name__}: {error}")
+        return Fault(described(error))
     return found
+
+
+def described(error: BaseException) -> str:
+    """What another package's code raised, in a line: its class, and what it says if it can say it."""
+    try:
+        said = str(error)
+    except BaseException as mute:  # what an exception says is that package's code, too
+        said = f"it cannot say why ({type(mute).__name__})"
+    short = said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
+    return f"{type(error).__name__}: {short}"
 
 
 def in_module(module_and_name: str, group: str) -> object | Fault:

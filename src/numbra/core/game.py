@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 
 import msgspec
 
 from .complaints import complaint
 from .contract import Action, Deal, Event, Options, State, View
-from .describing import BETWEEN_PEOPLE, Board, Easier, Face, plain_name
+from .describing import BETWEEN_PEOPLE, Board, Easier, Face, declarations, plain_name
 from .errors import (
     MALFORMED,
     NO_SAMPLE,
@@ -113,7 +113,8 @@ class Game(ABC, Generic[StateOf, ViewOf, ActionOf]):
     def say(self, action: Any, voice: Voice) -> str:
         """An action in words, as advice; its name and its values where a game has no sentence for it."""
         given: dict[str, Any] = msgspec.to_builtins(action)
-        called = action.called or plain_name(str(given.pop("type")))
+        called = action.called or plain_name(str(given["type"]))
+        del given["type"]
         values = (
             " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value) for value in given.values()
         )
@@ -176,8 +177,7 @@ class Game(ABC, Generic[StateOf, ViewOf, ActionOf]):
         declared = (
             (field.name, meta.extra or {})
             for field in msgspec.structs.fields(self.options_type)
-            for meta in get_args(field.type)
-            if isinstance(meta, msgspec.Meta)
+            for meta in declarations(field.type)
         )
         return {name: extra[BETWEEN_PEOPLE] for name, extra in declared if BETWEEN_PEOPLE in extra}
 

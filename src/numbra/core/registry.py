@@ -6,6 +6,7 @@ A game that cannot be loaded does not affect the others: it is listed as broken,
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
+from .declared import what_is_wrong
 from .entry_points import Fault, loaded, offered
 from .errors import BROKEN_GAME, UNKNOWN_GAME, UnknownGame
 from .game import Game
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from .contract import View
 
 GROUP = "numbra.games"
-REQUIRED = ("name", "title", "version", "seats", "options_type", "deal_type", "action_type", "event_type", "view_type")
-"""What every game declares."""
 
 
 def game_names() -> tuple[str, ...]:
@@ -32,9 +31,15 @@ def game_of(view: "View") -> Game | None:
 
 
 def broken_games() -> dict[str, UnknownGame]:
-    """The installed games that cannot be loaded, and why."""
+    """The installed games that cannot be loaded, and why; also those whose name another package has taken."""
     found = ((name, _load(name)) for name in sorted(_installed()))
-    return {name: fault for name, fault in found if isinstance(fault, UnknownGame)}
+    broken = {name: fault for name, fault in found if isinstance(fault, UnknownGame)}
+    for name, (first, *others) in _claimed().items():
+        why = f"the package {_package(first)} has a game of that name"
+        for other in others:
+            called = f"{name} ({_package(other)})"
+            broken[called] = UnknownGame(BROKEN_GAME, name=called, why=why)
+    return broken
 
 
 def game(name: str) -> Game:
@@ -49,24 +54,27 @@ def game(name: str) -> Game:
 
 @cache
 def _installed() -> "dict[str, EntryPoint]":
-    """The entry points of games by name. Other packages cannot take our names."""
-    ours_last = sorted(offered(GROUP), key=lambda point: point.value.startswith(GROUP))
-    return {point.name: point for point in ours_last}
+    """The entry points of games by name."""
+    return {name: points[0] for name, points in _claimed().items()}
+
+
+@cache
+def _claimed() -> "dict[str, list[EntryPoint]]":
+    """All entry points of each name, first the one that counts: ours, or else that of the first package by name."""
+    claimed: dict[str, list[EntryPoint]] = {}
+    for point in sorted(offered(GROUP), key=lambda one: (not one.value.startswith(GROUP), _package(one), one.value)):
+        claimed.setdefault(point.name, []).append(point)
+    return claimed
+
+
+def _package(point: "EntryPoint") -> str:
+    """The name of the package that offers an entry point."""
+    return point.dist.name if point.dist is not None else point.value.partition(":")[0].partition(".")[0]
 
 
 @cache
 def _load(name: str) -> Game | UnknownGame:
     """The game of an entry point, or why it cannot be loaded."""
     found = loaded(_installed()[name])
-    wrong = found.why if isinstance(found, Fault) else _what_is_wrong(found, name)
+    wrong = found.why if isinstance(found, Fault) else what_is_wrong(found, name)
     return UnknownGame(BROKEN_GAME, name=name, why=wrong) if wrong else cast("Game", found)
-
-
-def _what_is_wrong(loaded: object, name: str) -> str:
-    """Why the object that an entry point names is not a game; empty if it is one."""
-    if not isinstance(loaded, Game):
-        return f"it is of type {type(loaded).__name__}, not a Game"
-    missing = [declared for declared in REQUIRED if not hasattr(loaded, declared)]
-    if missing:
-        return f"it does not say its {', '.join(missing)}"
-    return "" if loaded.name == name else f"it calls itself {loaded.name}"

@@ -40,11 +40,15 @@ class Illegal(First):
     def choose(self, view, actions, rng):
         return {"type": "guess", "number": 17}
 
+class Silent(First):
+    def choose(self, view, actions, rng):
+        return None
+
 def unmade(key):
     raise ValueError(key)
 
 PLAIN = Text.same("Fails.")
-MADE = {"raising": Raising, "refused": Refused, "illegal": Illegal, "unmade": unmade, "slow": Slow}
+MADE = {"raising": Raising, "refused": Refused, "illegal": Illegal, "unmade": unmade, "silent": Silent, "slow": Slow}
 BOTS = [level("first"), *(Level(name, PLAIN, make) for name, make in MADE.items())]
 """
 ONLY_HERE = """
@@ -74,7 +78,7 @@ def test_what_a_packages_bot_gets_wrong_costs_only_its_turn(tmp_path: Path, offe
         async with house(tmp_path) as here:
             workers = BotProcesses()
             here.autoplay._bots = BotDriver(workers, AT_ONCE, lambda _game, bot, _error: failures.append(bot))
-            for bot in ("raising", "refused", "illegal", "unmade", "only-here", "first", "slow"):
+            for bot in ("raising", "refused", "illegal", "unmade", "silent", "only-here", "first", "slow"):
                 workers._pool._longest = 1.0 if bot == "slow" else PATIENCE
                 table = await here.begun("ann", bots=(bot,), seed=seed_where("shades", 1))
                 now = await changed(here, table, lambda now: now.state is not None and 0 in now.state.waiting_for)
@@ -84,7 +88,7 @@ def test_what_a_packages_bot_gets_wrong_costs_only_its_turn(tmp_path: Path, offe
             await workers.close()
 
     run(work())
-    assert set(failures) == {"raising", "refused", "illegal", "unmade", "only-here", "slow"}
+    assert set(failures) == {"raising", "refused", "illegal", "unmade", "silent", "only-here", "slow"}
 
 
 @pytest.mark.usefixtures("_workers")

@@ -81,6 +81,53 @@ def test_what_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     run(work())
 
 
+def test_what_is_given_up_and_does_not_end_keeps_no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a bot that hangs once its table has changed; its worker is ended all the same."""
+    executors(monkeypatch, ThreadPoolExecutor(1), ThreadPoolExecutor(1))
+    released, begun = Event(), asyncio.Event()
+
+    async def work() -> None:
+        pool, loop = ProcessPool(1, longest=0.01), asyncio.get_running_loop()
+
+        def hang() -> None:
+            loop.call_soon_threadsafe(begun.set)
+            released.wait()
+
+        hanging = asyncio.create_task(pool.run(hang))
+        await begun.wait()
+        first = pool._executor
+        hanging.cancel()
+        while pool._executor is first:
+            await asyncio.sleep(0.001)
+        released.set()  # a worker process would be killed
+        assert await pool.run(abs, -1) == 1
+        await pool.close()
+
+    run(work())
+
+
+def test_what_is_given_up_and_ends_leaves_the_workers_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was only no longer wanted."""
+    executors(monkeypatch, ThreadPoolExecutor(1))
+    released, begun = Event(), asyncio.Event()
+
+    async def work() -> None:
+        pool, loop = ProcessPool(1, longest=AN_HOUR), asyncio.get_running_loop()
+
+        def wait() -> None:
+            loop.call_soon_threadsafe(begun.set)
+            released.wait()
+
+        waiting = asyncio.create_task(pool.run(wait))
+        await begun.wait()
+        waiting.cancel()
+        released.set()
+        assert await pool.run(abs, -1) == 1
+        await pool.close()
+
+    run(work())
+
+
 def test_what_is_given_up_while_it_waits_is_never_done(monkeypatch: pytest.MonkeyPatch) -> None:
     """Requests that are repeated and cancelled do not keep a worker from others."""
     executors(monkeypatch, ThreadPoolExecutor(1))

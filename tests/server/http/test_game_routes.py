@@ -54,7 +54,10 @@ def test_a_game_describes_itself(address: str, language: Language) -> None:
 
 
 BROKEN = "raise SystemExit('no dice')"
-BROKEN_WORDS = shades_called("speechless", "tagline = 'not a text'")
+BROKEN_WORDS = "from numbra.core.text import Text\n" + shades_called(
+    "speechless", "tagline = type('Mute', (Text,), {'say': lambda *_: exit('no words')})()"
+)
+WRONG_WORDS = shades_called("wordless", "tagline = 'not a text'")
 PLAIN = shades_called("plain", "tagline = Shades.tagline\n    minutes = easier = None\n    lesson = None")
 
 
@@ -66,14 +69,16 @@ def test_what_another_author_gets_wrong_stays_theirs(
     """A game that cannot be loaded, or whose words are none, is listed with the reason; the others can be played."""
     install(tmp_path, "broken", BROKEN)
     install(tmp_path, "speechless", BROKEN_WORDS)
+    install(tmp_path, "wordless", WRONG_WORDS)
     install(tmp_path, "plain", PLAIN)
     monkeypatch.syspath_prepend(str(tmp_path))
     with house(tmp_path / "numbra.db") as address:
         told = asked_for(address, "en")
     assert {one["game"] for one in told["games"]} == {*OURS, "plain"}
-    assert [one["game"] for one in told["broken"]] == ["broken", "speechless"]
+    assert [one["game"] for one in told["broken"]] == ["broken", "speechless", "wordless"]
     assert "SystemExit: no dice" in told["broken"][0]["sentence"]
-    assert "AttributeError" in told["broken"][1]["sentence"]
+    assert "SystemExit: no words" in told["broken"][1]["sentence"]
+    assert "its tagline is of type str" in told["broken"][2]["sentence"]
     (plain,) = (one for one in told["games"] if one["game"] == "plain")
     assert (plain["minutes"], plain["easier"], plain["lesson"], plain["rules"]) == (None, None, False, False)
 

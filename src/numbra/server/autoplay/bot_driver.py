@@ -12,7 +12,7 @@ from numbra.bots.seating import rng_for
 from numbra.core.contract import Action, Seat
 from numbra.core.errors import NumbraError
 from numbra.core.turns import asking_order
-from numbra.server.concurrency.bot_processes import BotFailed, BotProcesses, WorkersLost
+from numbra.server.concurrency.bot_processes import BotFailed, BotFault, BotProcesses, WorkersLost
 from numbra.server.table.fold import Table
 from numbra.server.table.log import By
 from numbra.server.table.projection import checked, default_action, legal_actions, seat_view
@@ -92,7 +92,10 @@ class BotDriver:
         return action
 
     async def choice(self, table: Table, seat: Seat, bot: str) -> Action | None:
-        """The action that a bot chooses on its seat's view; None if it waits. One that is not allowed is a failure."""
+        """The action that a bot chooses on its seat's view; None if it waits.
+
+        It is a failure to choose what is not allowed, or to wait when the game waits for it.
+        """
         if table.state is None:
             return None
         name, view = table.opened.game, seat_view(table, seat)
@@ -101,8 +104,12 @@ class BotDriver:
         action = await self._bot_processes.choice(
             name, known, table.seed or "", table.sequence, view, actions, payer=table.opened.creator
         )
+        if action is None:
+            if seat in table.state.waiting_for:
+                raise BotFailed(NO_THOUGHT) from BotFault(f"{bot} waits, but the game waits for it")
+            return None
         try:
-            return action if action is None else checked(table, seat, action)
+            return checked(table, seat, action)
         except NumbraError as error:
             raise BotFailed(NO_THOUGHT) from error
 

@@ -56,16 +56,27 @@ class ProcessPool:
                 self._free.release()
                 break
             self._executor = executor = self._executor or started(self._workers, self._niceness)
+            ends = None if self._longest is None else asyncio.get_running_loop().time() + self._longest
             try:
                 working = self._submit(executor, partial(work, *args, **kwargs))
-                async with asyncio.timeout(self._longest):
-                    return await asyncio.shield(working)  # an executor that breaks fails on cancelled futures
+                try:
+                    async with asyncio.timeout_at(ends):
+                        return await asyncio.shield(working)  # an executor that breaks fails on cancelled futures
+                except asyncio.CancelledError:
+                    self._end_at(ends, executor, working)
+                    raise
             except BrokenProcessPool:
                 self._replace(executor)
             except TimeoutError:
                 self._replace(executor)
                 raise TookTooLong from None
         raise PoolClosed
+
+    def _end_at(self, ends: float | None, executor: Executor, working: asyncio.Future[Any]) -> None:
+        """End a call in time for which nobody waits any more: else one that hangs would keep its worker for ever."""
+        if ends is not None and not working.done():
+            timer = asyncio.get_running_loop().call_at(ends, self._replace, executor)
+            working.add_done_callback(lambda _: timer.cancel())
 
     def _replace(self, executor: Executor) -> None:
         """End the workers of an executor, if they have not died; the next call starts others."""

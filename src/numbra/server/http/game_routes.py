@@ -9,6 +9,7 @@ from numbra.bots import Level, levels
 from numbra.bots import names as bot_names
 from numbra.core.contract import Value
 from numbra.core.describing import schema
+from numbra.core.entry_points import described
 from numbra.core.errors import BROKEN_GAME, UnknownGame
 from numbra.core.registry import broken_games, game_names
 from numbra.core.registry import game as game_called
@@ -103,8 +104,8 @@ async def games(request: AnyRequest, lang: FromQuery[Language | None] = None) ->
     for name in game_names():
         try:
             infos.append(_info(name, language, boards))
-        except Exception as error:  # whatever another package's descriptions of its game raise
-            broken[name] = UnknownGame(BROKEN_GAME, name=name, why=f"{type(error).__name__}: {error}")
+        except BaseException as error:  # whatever another package's descriptions of its game raise
+            broken[name] = UnknownGame(BROKEN_GAME, name=name, why=described(error))
     return Games(tuple(infos), tuple(BrokenGame(name, broken[name].sentence(language)) for name in sorted(broken)))
 
 
