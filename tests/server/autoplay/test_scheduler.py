@@ -124,6 +124,32 @@ def test_a_bot_that_fails_loses_nothing_but_its_turn(
     run(work())
 
 
+class Counting(BotProcesses):
+    """Keeps whom the time of each bot was counted for."""
+
+    payers = frozenset[str]()
+
+    async def choice(self, *given: Any, payer: str = "", **more: Any) -> Action | None:
+        """What the bot chooses."""
+        self.payers |= {payer}
+        return await super().choice(*given, payer=payer, **more)
+
+
+def test_bots_think_on_account_of_whoever_opened_the_table(tmp_path: Path) -> None:
+    """So that a person's many tables count together."""
+
+    async def work() -> None:
+        async with house(tmp_path) as here:
+            minds = Counting()
+            here.autoplay._bots = BotDriver(minds, AT_ONCE, lambda *_failure: None)
+            table = await here.begun("ann", kind="shades", bots=("casual",), seed=seed_where("shades", 1))
+            now = await changed(here, table, lambda now: now.state is not None and 0 in now.state.waiting_for)
+            assert minds.payers == {now.opened.creator}
+            await minds.close()
+
+    run(work())
+
+
 def test_a_bot_does_not_act_for_a_person(tmp_path: Path) -> None:
     """It waits for them, however long; people who have come back play themselves again."""
 

@@ -2,7 +2,9 @@
 
 import asyncio
 import os
+import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -133,6 +135,32 @@ def test_only_so_many_questions_wait(monkeypatch: pytest.MonkeyPatch) -> None:
         await mind.choice("shades", names("shades")[0], "seed", 1, view)
         await asyncio.gather(*asked)
         await mind.thought("shades", view, "")
+
+    run(work())
+
+
+def test_a_quick_bot_does_not_wait_for_all_the_slow_bots_of_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It waits for the one that thinks, and at most one more."""
+    state = numbra.game("shades").start(seats=2, seed="seed")
+    chosen: list[str] = []
+
+    def choose(_name: str, bot: str, *_given: object) -> None:
+        time.sleep(0.05 if bot.startswith("search") else 0.0)
+        chosen.append(bot)
+
+    monkeypatch.setattr(bot_processes, "_choice", choose)
+    monkeypatch.setattr(bot_processes, "workers_for", lambda _serving: 1)
+    executors(monkeypatch, ThreadPoolExecutor(1))
+
+    async def work() -> None:
+        minds = BotProcesses()
+        ask = partial(minds.choice, "shades", seed="seed", sequence=1, view=state.view(0))
+        await ask("casual", payer="ann")
+        slow = [asyncio.create_task(ask("search:1000", payer="eve")) for _ in range(10)]
+        await slow[0]
+        await ask("casual", payer="ann")
+        assert chosen.count("search:1000") <= 3
+        await asyncio.gather(*slow)
 
     run(work())
 

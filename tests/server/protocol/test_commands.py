@@ -73,8 +73,7 @@ def test_options_between_people_hold_once_the_last_bot_has_gone(
     desk.add(commands.free(desk.table, "ann", 1, gone())).add(Sat(1, "ben"))
     assert desk.table.opened.options == holds
     desk.add(commands.start(desk.table, "ann", "s"))
-    assert desk.table.state is not None
-    assert desk.table.state.options == desk.table.game.options(holds)
+    assert getattr(desk.table.state, "options", None) == desk.table.game.options(holds)
 
 
 def test_options_of_a_table_stay_as_long_as_a_bot_sits_there(monkeypatch: pytest.MonkeyPatch) -> None:
