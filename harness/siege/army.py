@@ -41,6 +41,7 @@ RAIDS: tuple[tuple[Raid, int], ...] = (
     (requests.leave_running, 1),
     (tables.ask_for_logs, 3),
     (tables.lay_and_take_back, 1),
+    (tables.keep_bots_thinking, 1),
     (tables.switch_on_and_off, 1),
     (tables.plot, 1),
 )

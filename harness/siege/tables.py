@@ -1,4 +1,4 @@
-"""Attacks at tables: logs that grow, requests that replay whole logs, and votes against people who are present."""
+"""Attacks at tables: long logs, requests that replay whole logs, slow bots, and votes against people who are there."""
 
 from functools import partial
 from typing import Any
@@ -11,6 +11,10 @@ REPLAYED = 40
 """Requests that replay a whole log, in one raid on one connection."""
 TAKEN_BACK = 15
 """Cards that are laid and taken back in one raid."""
+SLOW_BOT, SLOW_BOTS = "search:1000", 7
+"""A bot that thinks for one or two seconds about each move, and how many of it sit at a table of the attackers."""
+SLOW_TURNS = 10
+"""Actions of the attacker at that table, if it is their turn."""
 SWITCHED = 50
 """Messages in one raid that switch something on or off."""
 VOTES = 8
@@ -73,6 +77,24 @@ async def _answered(wire: Wire, message: dict[str, Any]) -> dict[str, Any]:
     await wire.until(before + 1, PATIENCE)
     answer: dict[str, Any] = msgspec.json.decode(wire.said) if wire.count > before else {}
     return answer
+
+
+async def keep_bots_thinking(attacker: Attacker) -> None:
+    """Open a table of bots that think for as long as bots may, and play there, so that other tables' bots must wait."""
+    session = await attacker.session("slow bots")
+    bots = [SLOW_BOT] * SLOW_BOTS
+    table = await attacker.open_table("slow bots", session, seats=[None, *bots], here=[]) if session else None
+    if session is None or table is None:
+        return
+    sequences: list[int] = []
+    told = partial(_keep_sequence, sequences)
+    wire = await attacker.socket("slow bots", f"/api/tables/{table}/socket", told, session=session)
+    await _answered(wire, {"type": "start", "id": "start"})
+    for number in range(SLOW_TURNS):
+        if action := await _playable(wire):
+            act = {"type": "act", "id": str(number), "sequence": sequences[-1], "action": action}
+            await _answered(wire, act)
+    wire.hang_up()
 
 
 async def switch_on_and_off(attacker: Attacker) -> None:
