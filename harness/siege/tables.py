@@ -1,4 +1,4 @@
-"""Attacks at tables: long logs, requests that replay whole logs, slow bots, and votes against people who are present."""
+"""Attacks at tables: long logs, requests that replay whole logs, slow bots, and votes against people who are there."""
 
 from functools import partial
 from typing import Any

@@ -63,9 +63,9 @@ def test_a_story_is_replayed_once_until_something_happens(tmp_path: Path, monkey
     replayed = []
     run_once = Replays.run
 
-    async def counted(self: Replays, work: Any, *args: Any) -> Any:
+    async def counted(self: Replays, work: Any, *args: Any, payer: str) -> Any:
         replayed.append(args)
-        return await run_once(self, work, *args)
+        return await run_once(self, work, *args, payer=payer)
 
     monkeypatch.setattr(Replays, "run", counted)
 

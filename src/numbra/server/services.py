@@ -175,21 +175,23 @@ class Services:
         occupants = (await self.rooms.table(table)).occupants
         return await self.guests.acting_for(guest, occupants[seat].guest if 0 <= seat < len(occupants) else None)
 
-    async def story(self, table: str, guest: str | None, language: Language) -> bytes:
-        """All that has happened at a table, in words, as JSON."""
-        return await self._replayed(story, table, guest, language)
+    async def story(self, table: str, guest: str | None, language: Language, payer: str = "") -> bytes:
+        """All that has happened at a table, in words, as JSON; `payer` is whom the work is counted for."""
+        return await self._replayed(story, table, guest, language, payer=payer)
 
-    async def record(self, table: str, guest: str | None) -> bytes:
-        """The record of a table's game, as far as this guest may see it."""
-        return await self._replayed(record, table, guest)
+    async def record(self, table: str, guest: str | None, payer: str = "") -> bytes:
+        """The record of a table's game, as far as this guest may see it; `payer` is whom the work is counted for."""
+        return await self._replayed(record, table, guest, payer=payer)
 
-    async def _replayed(self, work: Callable[..., Steps[bytes]], id: str, guest: str | None, *more: Hashable) -> bytes:
+    async def _replayed(
+        self, work: Callable[..., Steps[bytes]], id: str, guest: str | None, *more: Hashable, payer: str
+    ) -> bytes:
         """Run `work` on a table's whole log for a guest, and cache the result: guests without a seat share one."""
         table = await self.rooms.latest(id)
         people = await self.rooms.people_at(id)
         viewer = guest if guest is not None and table.seat_of(guest) is not None else None
         key = (work, id, table.sequence, viewer, tuple(sorted(people.items())), *more)
-        replay = partial(self.replays.run, work, id, table.sequence, viewer, dict(people), *more)
+        replay = partial(self.replays.run, work, id, table.sequence, viewer, dict(people), *more, payer=payer)
         return await self.answers.get(key, replay)
 
 

@@ -5,7 +5,6 @@ what its seat knows.
 """
 
 import os
-from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from traceback import format_exc
@@ -18,9 +17,9 @@ from numbra.bots.seating import rng_for, seated
 from numbra.core.contract import Action, Seat, View
 from numbra.core.errors import NumbraError
 from numbra.core.registry import game
-from numbra.server.concurrency.fair_turns import FairTurns
+from numbra.server.concurrency.fair_turns import FairQueue, FairTurns
 from numbra.server.concurrency.process_pool import PoolClosed, ProcessPool
-from numbra.server.table.refusals import BUSY, NO_THOUGHT, Refused
+from numbra.server.table.refusals import NO_THOUGHT, Refused
 
 MOST_WORKERS = 2
 """The most worker processes for one server process."""
@@ -51,9 +50,7 @@ class BotProcesses:
     def __init__(self, serving: int = 1) -> None:
         workers = workers_for(serving)
         self._pool = ProcessPool(workers, longest=LONGEST_THOUGHT)
-        self._turns, self._question_turns = FairTurns(workers), FairTurns(1)
-        self._questions = Counter[str]()
-        """By person: their questions that run or wait."""
+        self._turns, self._questions = FairTurns(workers), FairQueue(MOST_QUESTIONS)
 
     async def choice(
         self,
@@ -84,15 +81,9 @@ class BotProcesses:
 
         Where many wait, further ones are refused, but nobody's only one.
         """
-        if self._questions.total() >= MOST_QUESTIONS and payer in self._questions:
-            raise Refused(BUSY, wait=1.0)
-        self._questions[payer] += 1
         kind = f"{name}?"
-        try:
-            async with self._question_turns.turn(payer, kind), self._turns.turn(payer, kind):
-                return await self._ask(_thought, name, view, key)
-        finally:
-            self._questions -= Counter((payer,))
+        async with self._questions.turn(payer, kind), self._turns.turn(payer, kind):
+            return await self._ask(_thought, name, view, key)
 
     async def prepare(self) -> None:
         """Start a worker process now instead of at the first use."""

@@ -6,10 +6,13 @@ used less lately. The one that has waited longest is next now and then, so that 
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
 from typing import NamedTuple
+
+from numbra.server.table.refusals import BUSY, Refused
 
 HALF_LIFE = 30.0
 """Seconds after which half of what somebody has used is forgotten."""
@@ -91,3 +94,25 @@ class FairTurns:
         for known in (self._used, self._cost):
             if len(known) > MOST_KNOWN:
                 del known[next(iter(known))]
+
+
+class FairQueue:
+    """Calls that run one at a time. A limited number may wait: further ones are refused, but nobody's only one."""
+
+    def __init__(self, longest: int) -> None:
+        self._longest = longest
+        self._turns = FairTurns(1)
+        self._held = Counter[str]()
+        """By person: their calls that run or wait."""
+
+    @asynccontextmanager
+    async def turn(self, who: str, kind: str = "") -> AsyncIterator[None]:
+        """Wait for a turn on behalf of a person, and hold it."""
+        if self._held.total() >= self._longest and who in self._held:
+            raise Refused(BUSY, wait=1.0)
+        self._held[who] += 1
+        try:
+            async with self._turns.turn(who, kind):
+                yield
+        finally:
+            self._held -= Counter((who,))

@@ -4,18 +4,17 @@ A log of up to 1,000 lines is replayed on the event loop in slices of half a mil
 worker process, one at a time: 10,000 lines take about a second. So no table waits while a long log is replayed.
 """
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 from numbra.server.concurrency.cooperative import PAUSE, SHORT, Steps, at_once, in_slices
+from numbra.server.concurrency.fair_turns import FairQueue
 from numbra.server.concurrency.process_pool import LEAST_URGENT, PoolClosed, ProcessPool
 from numbra.server.store import Entry, Store
 from numbra.server.table.refusals import BUSY, Refused
 
 MOST_SHORT, MOST_LONG = 100, 8
-"""Replays of short logs, and of long ones, that may run or wait at a time; further ones are refused."""
+"""Replays of short logs, and of long ones, that may run or wait at a time, besides the first of each person."""
 
 T = TypeVar("T")
 
@@ -44,14 +43,17 @@ class Replays:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._pool = ProcessPool(1, LEAST_URGENT)
-        self._short, self._long = Queue(MOST_SHORT), Queue(MOST_LONG)
+        self._short, self._long = FairQueue(MOST_SHORT), FairQueue(MOST_LONG)
 
-    async def run(self, work: Callable[..., Steps[T]], id: str, sequence: int, *args: Any) -> T:
-        """Run a function on a table's id, its entries up to a sequence, and other arguments; returns its result."""
+    async def run(self, work: Callable[..., Steps[T]], id: str, sequence: int, *args: Any, payer: str = "") -> T:
+        """Run a function on a table's id, its entries up to a sequence, and other arguments; returns its result.
+
+        `payer` is whom its time is counted for: who has used much waits for those who have not.
+        """
         if sequence <= SHORT:
-            async with self._short.turn():
+            async with self._short.turn(payer):
                 return await in_slices(work(id, await self._entries(id, sequence), *args), pause=PAUSE)
-        async with self._long.turn():
+        async with self._long.turn(payer):
             log = Log.of(id, await self._entries(id, sequence))
             try:
                 return await self._pool.run(_replay_in_worker, work, log, args)
@@ -64,27 +66,6 @@ class Replays:
     async def close(self) -> None:
         """Stop the worker process; replays that still wait are refused."""
         await self._pool.close()
-
-
-class Queue:
-    """A lock for which a limited number may wait."""
-
-    def __init__(self, longest: int) -> None:
-        self._longest = longest
-        self._length = 0
-        self._turn = asyncio.Lock()
-
-    @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Wait for the lock and hold it; refused if too many wait already."""
-        if self._length >= self._longest:
-            raise Refused(BUSY, wait=1.0)
-        self._length += 1
-        try:
-            async with self._turn:
-                yield
-        finally:
-            self._length -= 1
 
 
 def _replay_in_worker(work: Callable[..., Steps[T]], log: Log, args: tuple[Any, ...]) -> T:

@@ -99,7 +99,7 @@ async def explained(
 ) -> bytes:
     """A move and what a master thinks of it, as JSON; `payer` is whom the master's time is counted for."""
     sequence = (await services.rooms.table(id)).sequence
-    replayed = await services.replays.run(_replay_move, id, sequence, number, people, me, language)
+    replayed = await services.replays.run(_replay_move, id, sequence, number, people, me, language, payer=payer)
     thought = await services.autoplay.bot_processes.thought(
         replayed.game, replayed.view, replayed.seed_hash, payer=payer
     )

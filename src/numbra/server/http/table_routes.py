@@ -230,8 +230,8 @@ async def sit(request: AnyRequest, table: FromPath[str], data: JSONBody[TakeSeat
 @get("/tables/{table:str}/record", media_type="application/jsonl")
 async def take_record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     """The whole record of a finished game; of a running one, what I have seen of it."""
-    gate_of(request.app).limits.question(address_of(request.scope))
-    return raw_json(await services_of(request).record(table, await _viewer(request)))
+    gate_of(request.app).limits.question(address := address_of(request.scope))
+    return raw_json(await services_of(request).record(table, await _viewer(request), address))
 
 
 @get("/tables/{table:str}/story")
@@ -239,8 +239,8 @@ async def story(
     request: AnyRequest, table: FromPath[str], lang: FromQuery[Language] = "en", seat: FromQuery[Seat | None] = None
 ) -> Response[Story]:
     """All that has happened at a table, in words, as my seat saw it."""
-    gate_of(request.app).limits.question(address_of(request.scope))
-    return raw_json(await services_of(request).story(table, await _viewer(request, table, seat), lang))
+    gate_of(request.app).limits.question(address := address_of(request.scope))
+    return raw_json(await services_of(request).story(table, await _viewer(request, table, seat), lang, address))
 
 
 def raw_json(content: bytes) -> Response[Any]:
