@@ -23,7 +23,11 @@ class NumbraError(Exception):
     def __init__(self, refusal: Refusal, **params: object) -> None:
         self.refusal = refusal
         self.params = params
-        super().__init__(self.sentence())
+        super().__init__(refusal, params)
+
+    def __str__(self) -> str:
+        """The English sentence, made when it is read: most refusals are only caught."""
+        return self.sentence()
 
     @property
     def code(self) -> str:

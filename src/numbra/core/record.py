@@ -159,7 +159,13 @@ def line_of(value: Value) -> str:
 
 def move(seat: Seat, action: Value) -> Move:
     """The line that says a seat took an action."""
-    return Move(seat, msgspec.json.decode(msgspec.json.encode(action)))
+    return Move(seat, as_json(action))
+
+
+def as_json(action: Value) -> dict[str, Any]:
+    """An action as records and logs hold it, as plain JSON: its tuples are lists, as when it is read again."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(action))
+    return found
 
 
 def _decode(text: str, line: int, kind: type[L], expected: Text) -> L:

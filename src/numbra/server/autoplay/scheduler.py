@@ -9,11 +9,9 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
-
-import msgspec
 
 from numbra.core.contract import Seat
+from numbra.core.record import as_json
 from numbra.server.concurrency.bot_processes import BotFailed, BotProcesses, WorkersLost
 from numbra.server.live.rooms import Rooms
 from numbra.server.store import StoreError
@@ -112,8 +110,7 @@ class Autoplay:
             await self._act(table, move)
 
     async def _act(self, table: Table, move: Move) -> None:
-        as_json: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(move.action))
-        await self._rooms.append(table, Acted(move.seat, as_json, move.by))
+        await self._rooms.append(table, Acted(move.seat, as_json(move.action), move.by))
 
     async def _wait_for_round(self, table: Table) -> None:
         """Wait until everybody present has said “go on”, or the rest is over."""
