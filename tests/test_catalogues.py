@@ -4,11 +4,13 @@ import ast
 import importlib
 import os
 import pkgutil
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import example_dice.liarsdice
@@ -86,3 +88,42 @@ def test_a_further_language_is_a_file(tmp_path: Path) -> None:
     environ = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONUTF8": "1"}
     done = subprocess.run([sys.executable, "-c", code], env=environ, capture_output=True, check=True)  # noqa: S603  # our own code
     assert done.stdout.decode().strip() == "La partita è finita. It is not your turn."
+
+
+VERBS = [
+    "Beginne",
+    "Denke",
+    "Drücke",
+    "Lege",
+    "Prüfe",
+    "Sage",
+    "Schaue",
+    "Setze",
+    "Stelle",
+    "Tippe",
+    "Wähle",
+    "Zähle",
+    "Ziehe",
+]
+LONG_IMPERATIVES = re.compile(
+    "|".join(rf"(?:^|[.:;!?] ){one}\b|(?:, | und | oder ){one.lower()}\b" for one in (*VERBS, "Spiele an"))
+)
+"""Verbs whose imperative has a short form, as our German uses it: “Leg die 20 ab.”"""
+
+
+def test_german_says_leg_and_not_lege() -> None:
+    """One form of the imperative everywhere: on the page, in sentences of games, and in rules."""
+    pages = Path(__file__).parents[1] / "web" / "src"
+    files = [*ROOT.rglob("locale/de.json"), *ROOT.rglob("rules_page/de.md"), *pages.rglob("locale/de.json")]
+    assert len(files) > len(PACKAGES)
+    for path in files:
+        if path.suffix == ".json":
+            told = msgspec.json.decode(path.read_bytes(), type=dict[str, str | dict[str, str]])
+            said = [
+                one
+                for message in told.values()
+                for one in ([message] if isinstance(message, str) else message.values())
+            ]
+        else:
+            said = path.read_text(encoding="utf-8").splitlines()
+        assert [one for one in said if LONG_IMPERATIVES.search(one)] == [], path

@@ -226,6 +226,30 @@ def test_while_a_card_is_put_away_nothing_lies_on_the_piles(visit: Come, size: t
     assert page.evaluate("[...document.querySelectorAll('main')].every((one) => one.scrollHeight <= one.clientHeight)")
 
 
+CUT = """which => [...document.querySelectorAll(which)]
+  .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+  .map((one) => one.textContent.trim())"""
+"""The texts that do not fit where they stand."""
+
+
+def test_whose_discards_these_are_is_read_whole(visit: Come) -> None:
+    """On a laptop a name of two words takes a second line instead of dots."""
+    visitor = visit(size=(1280, 800), language="fr-FR")
+    with guest(visitor.address, "Bob") as bob, guest(visitor.address, "Gentle Dolphin") as dolphin:
+        visitor.become(dict(bob.cookies))
+        code = called(bob, dolphin, "high")
+    page = visitor.look(f"/t/{code}")
+    expect(page.locator(".pile p").first).to_contain_text("Gentle Dolphin")
+    assert page.evaluate(CUT, ".pile p") == []
+
+
+def test_the_place_to_hold_a_card_is_told_whole(visit: Come) -> None:
+    """In the lesson, where the board is low on a phone, German words were cut at the edge."""
+    page = visit(size=SMALL_PHONE, language="de-DE").look("/learn/shades")
+    expect(page.get_by_text("Tipp auf eine deiner Karten, um sie hier anzuhalten.")).to_be_visible()
+    assert page.evaluate(CUT, ".place") == []
+
+
 OVER_PILES = """() => {
   const boxes = (which) => [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect())
   const said = boxes('[data-testid=guessed], [data-testid=called]')
