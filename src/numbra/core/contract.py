@@ -258,10 +258,18 @@ class State(msgspec.Struct, frozen=True, kw_only=True, gc=False, metaclass=_Stat
 
 
 def _brief(what: str, position: State | View) -> str:
-    """A state or view in a line of less than 200 characters: who may act or has won, and the points."""
-    seats = position.winners if position.over else position.acting
-    turn = f"seat {', '.join(map(str, seats)) or '–'} {'won' if position.over else 'to act'}"
-    scores = ", ".join("–" if score is None else str(score) for score in position.scores)
+    """A state or view in a line of less than 200 characters: who may act or has won, and the points.
+
+    What fails to be said is left out: error messages are made of it, and a game that fails is said in one, too.
+    """
+    try:
+        seats = position.winners if position.over else position.acting
+        turn = f"seat {', '.join(map(str, seats)) or '–'} {'won' if position.over else 'to act'}"
+        scores = ", ".join("–" if score is None else str(score) for score in position.scores)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever a game's properties raise
+        return f"<{what}: {type(error).__name__}>"
     line = f"{what}: {turn}; scores {scores or '–'}"
     return f"<{line if len(line) <= LONGEST_REPR else f'{line[:LONGEST_REPR]}…'}>"
 

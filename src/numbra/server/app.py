@@ -98,6 +98,12 @@ def application(settings: Settings) -> Litestar:
             failing.add((game, bot))
             event_log.warning("bot-failed", game=game, bot=bot, why=str(error.__cause__ or error))
 
+    def game_failed(game: str, error: Exception) -> None:
+        """Log where the code of a game failed, at the first of its tables that was closed because of that."""
+        if (game, "") not in failing:
+            failing.add((game, ""))
+            event_log.exception(error.__cause__ or error, game=game)
+
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         page.load()
@@ -113,6 +119,7 @@ def application(settings: Settings) -> Litestar:
                 bot_failed=bot_failed,
                 limits=gate.limits.shared() | gate.connections.shared(),
             )
+            services.autoplay.game_failed = game_failed
             services.rooms.appender.wrote = gate.metrics.wrote
             app.state.services = services
             app.asgi_handler = Gateway(framework, gate, services.guests, services.log_marks)

@@ -202,7 +202,7 @@ export interface TableSeen {
   rest: Rest | null
   paused: boolean
   pause_asked: number[]
-  closed: 'creator' | 'full' | 'host' | 'idle' | 'left' | null
+  closed: 'creator' | 'fault' | 'full' | 'host' | 'idle' | 'left' | null
   time_up: number | null
 }
 

@@ -11,13 +11,14 @@ from contextlib import suppress
 from functools import partial
 
 from numbra.core.contract import Seat
+from numbra.core.errors import NumbraError
 from numbra.core.record import as_json
 from numbra.server.concurrency.bot_processes import BotFailed, BotProcesses, WorkersLost
 from numbra.server.live.rooms import Rooms
 from numbra.server.store import StoreError
 from numbra.server.table.fold import Table
-from numbra.server.table.log import Acted, RoundOpened
-from numbra.server.table.refusals import Refused
+from numbra.server.table.log import Acted, Closed, RoundOpened
+from numbra.server.table.refusals import CLOSED, FAULTY_GAME, Refused
 
 from .bot_driver import BotDriver, Failed, Move
 from .clock_driver import ClockDriver
@@ -43,6 +44,8 @@ class Autoplay:
         self._rooms = rooms
         self.pace = pace
         self.bot_processes = bot_processes or BotProcesses()
+        self.game_failed: Callable[[str, Exception], None] = lambda _game, _error: None
+        """Called when a table is closed because its game has a fault: the game, and what happened."""
         self._bots = BotDriver(self.bot_processes, pace, failed)
         self._clocks = ClockDriver(self._bots, now)
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -95,8 +98,10 @@ class Autoplay:
                 return await self._step(table, late=late)
             except (StoreError, WorkersLost, BotFailed):
                 await asyncio.sleep(RETRY)
-            except Refused:
-                return None  # the table was deleted meanwhile
+            except Refused as error:
+                if error.code != FAULTY_GAME.code:
+                    return None  # the table was deleted meanwhile
+                return await self._end(table, error)
 
     async def _step(self, table: Table, *, late: bool) -> None:
         """Open the next round, or else let a bot move, or else the clock."""
@@ -108,6 +113,12 @@ class Autoplay:
             await self._act(table, move)
         elif (move := await self._clocks.move(table)) is not None:
             await self._act(table, move)
+
+    async def _end(self, table: Table, error: Refused) -> None:
+        """Close a table whose game has a fault, so that nobody waits for what cannot come."""
+        self.game_failed(table.opened.game, error)
+        with suppress(NumbraError):
+            await self._rooms.change(table.id, lambda now: _closed(now, table))
 
     async def _act(self, table: Table, move: Move) -> None:
         await self._rooms.append(table, Acted(move.seat, as_json(move.action), move.by))
@@ -130,3 +141,10 @@ class Autoplay:
                 while not seats <= self._rooms.gone_on(table):
                     wake_up.clear()
                     await wake_up.wait()
+
+
+def _closed(now: Table, failed: Table) -> Closed:
+    """The line that closes a table, unless it has changed since its game failed."""
+    if now.sequence != failed.sequence:
+        raise Refused(CLOSED)
+    return Closed("fault")

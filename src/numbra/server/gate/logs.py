@@ -60,7 +60,7 @@ class EventLog:
         if self._file is not None:
             _print_error(_line(event, about))
 
-    def exception(self, error: Exception, **about: Any) -> None:
+    def exception(self, error: BaseException, **about: Any) -> None:
         """Log an unexpected exception: its type and stack, never what a client sent."""
         self.warning("fault", **about, **_description(error))
 

@@ -24,7 +24,7 @@ from numbra.server.table.board import said
 from numbra.server.table.fold import Table, apply_entry, fold
 from numbra.server.table.log import Acted
 from numbra.server.table.projection import People, encoded, seat_events, seat_view, shown_names
-from numbra.server.table.refusals import NO_SUCH_MOVE, NOT_OVER, Refused
+from numbra.server.table.refusals import NO_SUCH_MOVE, NOT_OVER, Refused, told
 
 from .table_routes import raw_json
 
@@ -158,7 +158,7 @@ def _replay_move(
 
 def _words(table: Table, seat: Seat, voice: Voice) -> tuple[str, ...]:
     """The last events in words, as one seat saw them; the game is over, so anybody may read them."""
-    return tuple(filter(None, (table.game.tell(event, voice) for event in seat_events(table, seat))))
+    return tuple(filter(None, (told(table.game, event, voice) for event in seat_events(table, seat))))
 
 
 def _translated(thought: Thought, played: Game, voice: Voice) -> dict[str, Any]:

@@ -28,8 +28,9 @@ from numbra.server.people.sessions import AnyRequest
 from numbra.server.protocol.questions import ANSWERED
 from numbra.server.protocol.to_client import Drafted, Legal, Previewed, Shown, Supposed
 from numbra.server.services import services_of
-from numbra.server.table.board import board_of, guarded
+from numbra.server.table.board import board_of
 from numbra.server.table.projection import SeatSeen, TableSeen, spoken
+from numbra.server.table.refusals import guarded, told
 from numbra.server.texts import texts
 
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Flora", "Gwen")
@@ -100,7 +101,7 @@ async def lesson(request: AnyRequest, game: FromPath[str], data: JSONBody[Learni
         suggestion=None if step is None else msgspec.to_builtins(step.do),
         table=_table(played, stage, voice),
         events=tuple(msgspec.to_builtins(event) for event in events),
-        words=tuple(filter(None, (played.tell(event, voice) for event in events))),
+        words=tuple(filter(None, (told(played, event, voice) for event in events))),
     )
 
 

@@ -16,7 +16,8 @@ from numbra.server.protocol.commands import end_of
 from numbra.server.store import Appended, Conflict, Deed, Entry, Resent, Store, StoreError
 from numbra.server.store.protocol import UNREACHABLE
 from numbra.server.table.fold import Table, apply_line, fold
-from numbra.server.table.log import AnyLine, Opened, Sat, encode_line
+from numbra.server.table.log import Acted, AnyLine, Opened, Sat, Started, encode_line
+from numbra.server.table.projection import check_shown
 from numbra.server.table.summary import listed
 
 from .follower import Follower
@@ -129,7 +130,10 @@ class Appender:
     def _decided(self, room: Room, line: AnyLine) -> Decided:
         """The change that a line makes now; refused if the game does not allow it."""
         at = self._now()
-        return Decided(room, line, apply_line(room.table, line, at), at)
+        decided = Decided(room, line, apply_line(room.table, line, at), at)
+        if isinstance(line, Started | Acted):
+            check_shown(decided.table)
+        return decided
 
     def write(
         self, decided: Decided, *, message: str | None = None, by: str | None = None, deed: Deed | None = None

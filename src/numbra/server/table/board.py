@@ -3,12 +3,10 @@
 Made of what the projection lets out of a state, and of what the game says of itself.
 """
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 
 from numbra.core.contract import Action, Seat, Value
 from numbra.core.describing import Colour, Shape, plain_name
-from numbra.core.errors import NumbraError
 from numbra.core.game import Game
 from numbra.core.sight import Sight
 from numbra.core.text import Language
@@ -17,7 +15,7 @@ from numbra.core.voice import Voice
 from .fold import Table
 from .forms import FormSeen, card_names, forms
 from .projection import legal_actions, visible_zones
-from .refusals import FAULTY_GAME, Refused
+from .refusals import guarded
 
 
 class FaceSeen(Value, frozen=True, kw_only=True):
@@ -84,17 +82,6 @@ def said(game: Game, action: Action | None, voice: Voice) -> str:
         return ""
     with guarded(game):
         return game.say(action, voice)
-
-
-@contextmanager
-def guarded(game: Game) -> Iterator[None]:
-    """Refuse what fails in the code of a game, which may be another package's: only its own tables suffer."""
-    try:
-        yield
-    except NumbraError:
-        raise
-    except Exception as error:  # not hidden: the refusal names it, but not its message, which could tell of cards
-        raise Refused(FAULTY_GAME, title=game.title, why=type(error).__name__) from error
 
 
 def _zone(sight: Sight, language: Language) -> ZoneSeen:

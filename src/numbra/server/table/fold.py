@@ -34,7 +34,7 @@ from .log import (
     Why,
     decode_line,
 )
-from .refusals import OTHER_RULES, Refused
+from .refusals import OTHER_RULES, Refused, guarded
 
 Status = Literal["open", "playing", "over", "closed"]
 
@@ -346,7 +346,8 @@ def _played_by(table: Table, seat: Seat, bot: str | None, at: float, *, left: bo
 def _started(table: Table, line: Started, at: float) -> Table:
     """The table after the deal, which follows from the seed."""
     seats, clock = len(table.occupants), table.opened.clock
-    state = table.game.start(seats=seats, seed=line.seed, options=table.opened.options)
+    with guarded(table.game):
+        state = table.game.start(seats=seats, seed=line.seed, options=table.opened.options)
     banks = (clock.bank(),) * seats if clock else ()
     return replace(
         table, status="playing", seed=line.seed, seed_hash=seed_hash(line.seed), state=state, since=at, banks=banks
@@ -357,7 +358,11 @@ def _acted(table: Table, line: Acted, at: float) -> Table:
     """The table after an action; a seat that the game waited for is charged the time since it began to wait."""
     if table.state is None:
         raise TypeError(f"nobody can act at table {table.id} before the start")
-    before = table.state
+    with guarded(table.game):
+        return _after_action(table, table.state, line, at)
+
+
+def _after_action(table: Table, before: State, line: Acted, at: float) -> Table:
     state = before.apply(line.seat, table.game.action(line.action))
     acted_when_due = line.seat in before.waiting_for
     banks = table.banks

@@ -13,9 +13,9 @@ By = Literal["player", "clock", "bot", "stand-in"]
 in its place, because it failed."""
 
 
-Why = Literal["idle", "creator", "left", "full", "host"]
+Why = Literal["idle", "creator", "left", "full", "host", "fault"]
 """Why a table was closed before the game was over: nobody came any more, its creator closed it, everybody left, its
-log has as many lines as a log may have, or the server's host closed it."""
+log has as many lines as a log may have, the server's host closed it, or its game has a fault and cannot go on."""
 MOST_LINES = 50_000
 """Lines of a log, after which the table is closed: nmbrs! with eight players takes about 1,000 lines, and 20,000 if
 they play to 1,000 points. Replaying 50,000 lines takes a few seconds."""

@@ -21,7 +21,7 @@ from .fold import Occupant, Offer, Resting, Status, Table
 from .log import Left, Why
 from .narration import around_the_game
 from .options import TableOptions, table_options
-from .refusals import NOT_STARTED, Refused
+from .refusals import NOT_STARTED, Refused, guarded, is_foreign, told
 
 
 class SeatSeen(Value, frozen=True, kw_only=True):
@@ -90,6 +90,8 @@ class TableSeen(TableOptions, frozen=True, kw_only=True):
     """The seat whose time has just run out; set only at the first sequence that shows it."""
 
 
+MOST_SHOWN = 4_000_000
+"""The most bytes of a view of another package's game, with its events: one that explodes must not fill the memory."""
 OWN = ("seat", "creator", "rematch", "scores", "rest")
 """The fields of a `TableSeen` that are completed for each viewer, besides the view."""
 People = dict[str, Person]
@@ -104,16 +106,30 @@ def project(table: Table, guest: str | None, people: People, house_chat: ChatPol
 def for_viewer(shared: TableSeen, table: Table, guest: str | None) -> TableSeen:
     """The part that is the same for all viewers, completed for this one."""
     seat = None if guest is None else table.seat_of(guest)
-    view = None if table.state is None else table.state.view(seat)
-    return replace(
-        shared,
-        seat=seat,
-        creator=guest is not None and guest == table.opened.creator,
-        rematch=table.rematch if seat is not None or table.opened.public else None,
-        view=view,
-        scores=() if view is None else view.scores,
-        rest=None if table.resting is None else _rest(table.resting, seat),
-    )
+    with guarded(table.game):
+        view = None if table.state is None else table.state.view(seat)
+        return replace(
+            shared,
+            seat=seat,
+            creator=guest is not None and guest == table.opened.creator,
+            rematch=table.rematch if seat is not None or table.opened.public else None,
+            view=view,
+            scores=() if view is None else view.scores,
+            rest=None if table.resting is None else _rest(table.resting, seat),
+        )
+
+
+def check_shown(table: Table) -> None:
+    """Refuse a table whose game, another package's, fails to show it to anybody there: such a change is not written."""
+    state = table.state
+    if state is None or not is_foreign(table.game):
+        return
+    with guarded(table.game):
+        encoded((state.acting, state.waiting_for, state.scores, state.winners))
+        for seat in (None, *range(state.seats)):
+            view = state.view(seat)
+            if len(encoded((view, view.scores, _redacted(state.events, seat)))) > MOST_SHOWN:
+                raise OverflowError
 
 
 def _rest(resting: Resting, seat: Seat | None) -> Rest:
@@ -225,12 +241,14 @@ def seat_events(table: Table, seat: Seat | None) -> tuple[Event, ...]:
 
 def seat_view(table: Table, seat: Seat) -> View:
     """What a seat may know of the game: all that its bot, or a hint, is computed from."""
-    return _state(table).view(seat)
+    with guarded(table.game):
+        return _state(table).view(seat)
 
 
 def default_action(table: Table, seat: Seat) -> Action | None:
     """What silence of this seat means in the game, if it means anything."""
-    return _state(table).default(seat)
+    with guarded(table.game):
+        return _state(table).default(seat)
 
 
 def final_points(table: Table) -> tuple[int, ...]:
@@ -243,19 +261,22 @@ def _redacted(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     return tuple(event for event in redacted if event is not None)
 
 
-def legal_actions(table: Table, seat: Seat) -> Iterable[Action]:
+def legal_actions(table: Table, seat: Seat) -> Iterator[Action]:
     """The actions that this seat may take."""
-    return _state(table).actions(seat)
+    with guarded(table.game, asked_for_more=True):
+        yield from _state(table).actions(seat)
 
 
 def visible_zones(table: Table, seat: Seat | None) -> Iterator[Sight]:
     """What a seat sees of all that lies on the table."""
-    return sights(_state(table), seat)
+    with guarded(table.game, asked_for_more=True):
+        yield from sights(_state(table), seat)
 
 
 def checked(table: Table, seat: Seat, action: Action) -> Action:
     """The action, if the game allows it to this seat; a refusal if not."""
-    _state(table).apply(seat, table.game.action(msgspec.to_builtins(action)))
+    with guarded(table.game):
+        _state(table).apply(seat, table.game.action(msgspec.to_builtins(action)))
     return action
 
 
@@ -266,13 +287,14 @@ def narrated(table: Table, guest: str | None, people: People, language: Language
     occupants = table.before if isinstance(table.last, Left) else table.occupants
     seat = next((one for one, occupant in enumerate(occupants) if guest is not None and occupant.guest == guest), None)
     voice = Voice(language, shown_names(table.id, occupants, people), seat)
-    played = (table.game.tell(event, voice) for event in visible_events(table, guest))
+    played = (told(table.game, event, voice) for event in visible_events(table, guest))
     return (*around_the_game(table, voice), *filter(None, played))
 
 
 def previewed(table: Table, seat: Seat, actions: list[dict[str, Any]], language: Language = "en") -> Preview:
     """What plays would be worth to this seat; a refusal is worded in this language."""
-    return spoken(_state(table).preview(seat, [table.game.action(action) for action in actions]), language)
+    with guarded(table.game):
+        return spoken(_state(table).preview(seat, [table.game.action(action) for action in actions]), language)
 
 
 def spoken(preview: Preview, language: Language) -> Preview:
@@ -282,14 +304,16 @@ def spoken(preview: Preview, language: Language) -> Preview:
     return replace(preview, refused=preview.refused.said(language))
 
 
-def drafts(table: Table, seat: Seat, cards: list[str]) -> Iterable[Action]:
+def drafts(table: Table, seat: Seat, cards: list[str]) -> Iterator[Action]:
     """The plays of this seat that use exactly these cards."""
-    return _state(table).drafts(seat, cards)
+    with guarded(table.game, asked_for_more=True):
+        yield from _state(table).drafts(seat, cards)
 
 
 def suppositions(table: Table, seat: Seat, cards: list[str]) -> tuple[bool | None, ...]:
     """Which entries of this seat's log agree with these being its hidden cards."""
-    return _state(table).suppose(seat, cards)
+    with guarded(table.game):
+        return _state(table).suppose(seat, cards)
 
 
 def _state(table: Table) -> State:

@@ -1,6 +1,12 @@
-"""Why the server may refuse what a person asks for."""
+"""Why the server may refuse what a person asks for; and what games raise, which becomes a refusal."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from numbra.core.contract import Event
 from numbra.core.errors import NumbraError, refusal
+from numbra.core.game import Game
+from numbra.core.voice import Voice
 from numbra.server.texts import texts
 
 
@@ -68,3 +74,41 @@ RESTING = refusal(texts, "table/resting")
 REMOVED = refusal(texts, "table/removed")
 NOT_AT_TABLE = refusal(texts, "admin/not-at-table")
 ENDED_ALREADY = refusal(texts, "admin/ended-already")
+
+
+@contextmanager
+def guarded(game: Game, *, asked_for_more: bool = False) -> Iterator[None]:
+    """Refuse what fails in the code of a game, which is called here and not awaited.
+
+    The refusal names the exception, but not its message, which could tell of cards. A generator that is
+    `asked_for_more` may be closed before its end, which is no fault. Unguarded, `SystemExit` or `KeyboardInterrupt`
+    from another package's game would end the server, and any exception the task that plays for a table.
+    """
+    try:
+        yield
+    except NumbraError:
+        raise
+    except GeneratorExit as error:
+        if asked_for_more:
+            raise
+        raise _refused(game, error) from error
+    except BaseException as error:
+        raise _refused(game, error) from error
+
+
+def _refused(game: Game, error: BaseException) -> Refused:
+    return Refused(FAULTY_GAME, title=game.title, why=type(error).__name__)
+
+
+def told(game: Game, event: Event, voice: Voice) -> str:
+    """What happened, in the game's words; nothing where it fails to say so."""
+    try:
+        words: object = game.tell(event, voice)
+    except BaseException:  # whatever another package's sentences raise: the game goes on without them
+        return ""
+    return words if isinstance(words, str) else ""
+
+
+def is_foreign(game: Game) -> bool:
+    """Whether a game is another package's, and so not tested here."""
+    return type(game).__module__.partition(".")[0] != "numbra"
