@@ -124,6 +124,18 @@ def test_who_has_to_wait_for_a_slot_takes_the_usual_path(tmp_path: Path) -> None
     at_table(scenario, tmp_path)
 
 
+def test_who_has_to_wait_for_a_slot_is_counted_once(tmp_path: Path) -> None:
+    """On the usual path: all messages of the socket's burst are allowed there."""
+
+    async def scenario(here: House, table: str, socket: Socket) -> None:
+        socket.full = True
+        for _ in range(MESSAGES_OF_SOCKET):
+            assert not socket.take(sequence=await sequence_of(here, table), action=GUESS)
+            assert socket.messages.allow()
+
+    at_table(scenario, tmp_path)
+
+
 def test_messages_are_limited_as_on_the_usual_path(tmp_path: Path) -> None:
     """Both take from the same bucket."""
 

@@ -47,10 +47,11 @@ class FastPath:
             return False
         began, message = perf_counter(), act_of(raw)
         decided = None if message is None else self._actions.decided(message)
-        if message is None or decided is None or not self._messages.allow():
+        release = None if message is None or decided is None else self._admit()
+        if message is None or decided is None or release is None:
             return False
-        release = self._admit()
-        if release is None:
+        if not self._messages.allow():  # asked last, since who has to wait for a slot is counted on the usual path
+            release()
             return False
         try:
             writing = self._actions.write(decided, message)
