@@ -334,3 +334,44 @@ def test_a_game_without_levels_is_played_against_the_search(run: Run, home: Path
     """Where it can be sampled."""
     assert "(search)" in run("play", example_dice.name, "--seed", "evening").out
     assert record(home).header.names[1].endswith(" (search)")
+
+
+FAILING = """
+class Failing(First):
+    def choose(self, view, actions, rng):
+        {code}
+
+BOTS = Level("failing", Text.same("Fails."), Failing)
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("raise ValueError('off by one')", "ValueError: off by one"),
+        ("raise SystemExit(3)", "SystemExit: 3"),
+        ("return {'type': 'guess'}", "The game does not know"),
+        ("return None", "its bot does nothing"),
+    ],
+)
+def test_a_bot_that_fails_loses_only_its_turn(
+    code: str, why: str, run: Run, home: Path, offer: Offer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told once, and the game goes on to its end."""
+    offer("failing", FIRST + FAILING.format(code=code), bots={"shades": "failing:BOTS"})
+    someone(1, monkeypatch)
+    done = run("play", "shades", "--seed", "evening", "--bot", "failing")
+    assert done.code == 0
+    told = " ".join(done.out.split())
+    assert why in told
+    assert told.count("cannot choose (") == 1
+    assert record(home).verify().over
+
+
+def test_a_bot_that_cannot_be_made_is_refused(run: Run, offer: Offer) -> None:
+    """In a sentence."""
+    module = "def make(key):\n    raise MemoryError('too large')\n\nBOTS = Level('huge', Text.same('Large.'), make)"
+    offer("huge", FIRST + module, bots={"shades": "huge:BOTS"})
+    code, _, err = run("play", "shades", "--bot", "huge")
+    assert code == 2
+    assert "MemoryError: too large" in err

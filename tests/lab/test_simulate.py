@@ -9,6 +9,7 @@ import pytest
 import numbra
 from numbra.bots.seating import seated
 from numbra.core.contract import Action, View
+from numbra.games.shades.actions import Discard
 from numbra.lab.simulate import SimulationError, moves, next_move, simulate
 
 
@@ -133,3 +134,33 @@ def test_a_game_that_does_not_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -
 def test_a_game_of_somebody_else_is_driven_like_ours(example_game: numbra.Game) -> None:
     """By its contract."""
     assert simulate(example_game, ("random", "random", "random"), seed="other").over
+
+
+class Odd(BaseException):
+    """An exception that is no `Exception`."""
+
+
+@pytest.mark.parametrize("error", [ValueError("off by one"), SystemExit(3), MemoryError(), Odd("odd")])
+def test_a_bot_that_raises_something_is_named(error: BaseException) -> None:
+    """With its seat, the seed, and the line of its code."""
+
+    class Raising:
+        def choose(self, *_given: object) -> Action | None:
+            raise error
+
+    state = numbra.game("shades").start(seats=2, seed="odd")
+    with pytest.raises(SimulationError, match="the game with the seed “odd”") as no:
+        list(moves(state, {0: Raising(), 1: Raising()}, "odd"))
+    assert f"{type(error).__name__}: {error} (test_simulate.py, line " in str(no.value)
+
+
+def test_a_bot_that_chooses_what_is_not_allowed_is_named() -> None:
+    """With the reason."""
+
+    class Illegal:
+        def choose(self, *_given: object) -> Action | None:
+            return Discard(99)
+
+    state = numbra.game("shades").start(seats=2, seed="odd")
+    with pytest.raises(SimulationError, match=r"The bot Illegal at seat \d failed in move 1 "):
+        list(moves(state, {0: Illegal(), 1: Illegal()}, "odd"))

@@ -45,6 +45,23 @@ def test_a_leak_in_the_view_is_caught() -> None:
     assert_caught(Broken, "the view must not depend on what")
 
 
+def test_a_leak_in_the_name_of_a_zone_is_caught() -> None:
+    """Boards are told it, and whose the zone is, whatever lies there."""
+
+    class Called(HighcardState, frozen=True):
+        def zones(self) -> tuple[Zone, ...]:
+            *others, rest = super().zones()
+            return (*others, replace(rest, called=Text.same("low" if self.rest[:1] < (12,) else "high")))
+
+    class Owned(HighcardState, frozen=True):
+        def zones(self) -> tuple[Zone, ...]:
+            *others, rest = super().zones()
+            return (*others, replace(rest, owner=int(self.rest[:1] < (12,))))
+
+    assert_caught(Called, "the zones must not depend on what")
+    assert_caught(Owned, "the zones must not depend on what")
+
+
 def test_a_leak_in_the_order_of_a_view_is_caught() -> None:
     """Nothing is shown, but how it is arranged depends on the rest of the deck."""
 

@@ -1,10 +1,11 @@
 """Bots by name: `random` and `search` play every game, levels belong to one, and `module:Class` names any other."""
 
 import re
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from numbra.core.entry_points import Fault, in_module
-from numbra.core.errors import refusal
+from numbra.core.entry_points import Fault, described, in_module
+from numbra.core.errors import NumbraError, refusal
 from numbra.core.game import Game
 from numbra.core.registry import game
 
@@ -15,6 +16,8 @@ from .search import Search
 from .search_named import EYES, MOST, NO_SUCH_SEARCH, SEARCH, means_search, search, searchable
 from .texts import texts
 from .uniform import Uniform
+
+T = TypeVar("T")
 
 MODEST = "casual"
 """The level that plays for people who are away, and against people who have not chosen a level."""
@@ -79,7 +82,7 @@ def bot(game_name: str, name: str, *, key: str = "") -> Bot:
         return _searching(played, name, key)
     for level in levels(game_name):
         if level.name == name:
-            return level.make(key)
+            return _made(level.make, name, key)
     if names_class(name):
         return _of_class(name, key)
     raise _unknown(played, name)
@@ -90,12 +93,22 @@ def names_class(name: str) -> bool:
     return not means_search(name) and _MODULE_AND_CLASS.fullmatch(name) is not None
 
 
+def _made(make: Callable[[str], T], name: str, key: str) -> T:
+    """The player that is made of a key; a refusal if that fails."""
+    try:
+        return make(key)
+    except (KeyboardInterrupt, NumbraError):
+        raise
+    except BaseException as error:  # whatever another package's bot raises
+        raise UnknownBot(CANNOT_LOAD, name=name, why=described(error)) from error
+
+
 def _of_class(name: str, key: str) -> Bot:
     """The player that a class makes of the key, as `Level.make` does."""
     found = in_module(name, GROUP)
     if isinstance(found, Fault):
         raise UnknownBot(CANNOT_LOAD, name=name, why=found.why)
-    player: Any = found(key) if callable(found) else found
+    player: Any = _made(found, name, key) if callable(found) else found
     if not callable(getattr(player, "choose", None)):
         raise UnknownBot(CANNOT_LOAD, name=name, why=f"{type(player).__name__} has no method choose")
     made: Bot = player

@@ -1,12 +1,15 @@
 """Plays games with bots: finds the seat to ask next, and plays whole games from a seed."""
 
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from numbra.bots import Bot
 from numbra.bots.seating import rng_for, seated
 from numbra.core.contract import Action, Seat, State
+from numbra.core.entry_points import described
 from numbra.core.errors import NumbraError, refusal
 from numbra.core.game import Game
 from numbra.core.turns import asking_order
@@ -18,10 +21,15 @@ LONGEST = 200_000
 
 NO_MOVE = refusal(texts, "lab/no-move")
 ENDLESS = refusal(texts, "lab/endless")
+BOT_FAILED = refusal(texts, "lab/bot-failed")
 
 
 class SimulationError(NumbraError):
     """A game that bots cannot bring to its end."""
+
+
+class BotFailed(SimulationError):
+    """A bot that raises an exception, or chooses what the game does not allow."""
 
 
 class Moved(NamedTuple):
@@ -42,8 +50,22 @@ def next_move(state: State, seed: str, sequence: int, ask: Callable[[Seat], Acti
 
 
 def choice(state: State, seat: Seat, player: Bot, seed: str, sequence: int) -> Action | None:
-    """What a bot does, asked at this point of the game; None if it does nothing."""
-    return player.choose(state.view(seat), state.actions(seat), rng_for(seed, sequence, seat))
+    """What a bot does, asked at this point of the game; None if it does nothing. `BotFailed` if it raises anything."""
+    view, actions = state.view(seat), state.actions(seat)
+    try:
+        return player.choose(view, actions, rng_for(seed, sequence, seat))
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever another package's bot raises
+        raise _failed(player, seat, seed, sequence, error) from error
+
+
+def _failed(player: Bot, seat: Seat, seed: str, sequence: int, error: BaseException) -> BotFailed:
+    """What a bot raised, or why its choice was refused, and where that was."""
+    *_, where = traceback.extract_tb(error.__traceback__)
+    said = str(error) if isinstance(error, NumbraError) else described(error)
+    why = f"{said} ({Path(where.filename).name}, line {where.lineno})"
+    return BotFailed(BOT_FAILED, bot=type(player).__name__, seat=seat, move=sequence + 1, seed=seed, why=why)
 
 
 def moves(state: State, players: Mapping[Seat, Bot], seed: str, sequence: int = 0) -> Iterator[Moved]:
@@ -52,7 +74,10 @@ def moves(state: State, players: Mapping[Seat, Bot], seed: str, sequence: int = 
         if sequence >= LONGEST:
             raise SimulationError(ENDLESS, moves=sequence)
         seat, action = next_move(state, seed, sequence, partial(_asked, state, players, seed, sequence))
-        state = state.apply(seat, action)
+        try:
+            state = state.apply(seat, action)
+        except NumbraError as error:
+            raise _failed(players[seat], seat, seed, sequence, error) from error
         yield Moved(seat, action, state)
         sequence += 1
 

@@ -4,6 +4,7 @@ import logging
 import signal
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from itertools import islice
 from multiprocessing import get_context
@@ -13,6 +14,7 @@ from numbra.core.errors import NumbraError, refusal
 
 from .arena import Arena, Played, play
 from .schedule import Fixture
+from .simulate import SimulationError
 from .texts import texts
 
 Cluster = Literal["ray"]
@@ -21,6 +23,7 @@ AHEAD = 4
 """Games queued for each processor of a cluster, so that none is idle."""
 
 NO_RAY = refusal(texts, "lab/no-ray")
+WORKER_DIED = refusal(texts, "lab/worker-died")
 
 
 class ClusterError(NumbraError):
@@ -42,6 +45,8 @@ def _in_processes(arena: Arena, games: Sequence[Fixture], jobs: int) -> Iterator
     workers = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
     try:
         yield from workers.map(partial(play, arena), games)
+    except BrokenProcessPool as died:
+        raise SimulationError(WORKER_DIED) from died
     finally:
         workers.shutdown(cancel_futures=True)
 

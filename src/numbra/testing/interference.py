@@ -5,10 +5,14 @@ actions are played in both (where another seat's own cards differ, the correspon
 the seeds differ. As long as the seat has seen the same on the table all along (`Zone.sight`, which a game declares
 apart from its views), it must get the same views, editions of events, legal actions, defaults, drafts, previews,
 suppositions and refusals, byte for byte.
+
+What others choose unseen, such as a bid that is face down until all have bid, is varied as well: two games are played
+alike up to there and differ in that choice.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice, zip_longest
 from random import Random
 from typing import Any
 
@@ -16,6 +20,7 @@ import msgspec
 
 from numbra.core.contract import Action, Preview, Seat, State
 from numbra.core.errors import MalformedAction, NumbraError
+from numbra.core.sight import sights as seen_zones
 
 from .changes import Change, any_changes
 from .differences import differences, first_difference
@@ -31,6 +36,12 @@ LOOKALIKES = 4
 """Pairs that differ in cards with the same back, which seldom come to matter."""
 LATER = 2
 """The later deals at which each observer's games part: the last one of the game, and others at random."""
+TRIES = 8
+"""Steps in a row without a choice that the observer does not see, after which no more are looked for."""
+ALTERNATIVES = 3
+"""Other choices that are tried at such a step."""
+PARTING, PARTINGS = 0.3, 6
+"""The share of unseen choices at which two games part, and how often they do at most."""
 TRYING = 0.3
 """The share of the steps at which the seat also tries illegal actions."""
 
@@ -63,6 +74,8 @@ class Twins:
     states: Pair
     used: int
     """The number of later deals that have come."""
+    chosen: str = ""
+    """What somebody does in the one game and in the other, where they part by that."""
 
     def compare(self, what: str, found: list[bytes]) -> None:
         """Fail unless the observer gets the same in both games."""
@@ -76,6 +89,8 @@ class Twins:
     def _deals(self) -> str:
         """What chance has brought in the first game, and where it brought something else in the second."""
         deal = self.parting.deals.so_far(self.used)
+        if self.chosen:
+            return f"\n  deal: {encode(deal).decode()}\n  {self.chosen}"
         where = "" if self.parting.number is None else f"later.{self.parting.number}."
         unlike = (f"{where}{path} {there}" for path, _, there in differences(self.parting.deal, self.other))
         return f"\n  deal: {encode(deal).decode()}\n  in the other game: {', '.join(unlike)}"
@@ -91,6 +106,7 @@ def check_interference(table: Table, stacked: Stacked, rng: Random, power: Power
         last, others = stacked.later[-1:], stacked.later[:-1]
         for parting in (*last, *rng.sample(others, min(len(others), LATER - 1))):
             _part(table, parting, observer, rng)
+        _part_by_choices(table, stacked.first, observer, rng)
     for parting in stacked.later[:LATER]:
         power.later += 1
         power.taken += faces(parting.bring(parting.deal)) != faces(parting.bring(parting.deals.later(parting.used + 1)))
@@ -110,6 +126,64 @@ def _part(table: Table, parting: Parting, observer: Seat | None, rng: Random) ->
             used = parting.used + deals.used_by(first)
             steps += _compare(Twins(table, observer, parting, other, pair, used), rng)
     return steps
+
+
+def _part_by_choices(table: Table, parting: Parting, observer: Seat | None, rng: Random) -> None:
+    """Play a game and compare pairs that part where another seat's choice is unseen by the observer."""
+    deals, state, used = parting.deals, parting.bring(parting.deal), parting.used
+    used += deals.used_by(state)
+    table.step, tries, partings = parting.step, TRIES, PARTINGS
+    while not state.over and tries and partings:
+        ready = deals.stacked(state, used)
+        unseen = _unseen_choice(ready, observer, rng)
+        tries = TRIES if unseen else tries - 1
+        if unseen is None:
+            seat = rng.choice(rng.choice((ready.acting, ready.waiting_for)))
+            state = ready.apply(seat, rng.choice(listing(ready.actions(seat), READ).actions))
+            table.step += 1
+        else:
+            pair, chosen = unseen
+            at, state = table.step + 1, pair[0]
+            if rng.random() < PARTING:
+                partings, table.step = partings - 1, at
+                then = used + deals.used_by(state)
+                chosen = f"in step {table.step} {chosen}"
+                _compare(Twins(table, observer, parting, parting.deal, pair, then, chosen), rng)
+            table.step = at
+        used += deals.used_by(state)
+
+
+def _unseen_choice(state: State, observer: Seat | None, rng: Random) -> tuple[Pair, str] | None:
+    """The states after two choices of another seat that look alike to the observer, and the choices in words."""
+    others = [seat for seat in state.acting if seat != observer]
+    if not others:
+        return None
+    seat = rng.choice(others)
+    actions = listing(state.actions(seat), READ).actions
+    one = rng.choice(actions)
+    like = [other for other in actions if type(other) is type(one) and _differ_in_one(one, other)]
+    for other in rng.sample(like, min(len(like), ALTERNATIVES)):
+        pair = state.apply(seat, one), state.apply(seat, other)
+        if _kept_secret(pair, seat) and sights(pair[0], observer) == sights(pair[1], observer):
+            return pair, f"seat {seat}: {one}; in the other game: {other}"
+    return None
+
+
+def _differ_in_one(one: Action, other: Action) -> bool:
+    """Whether two actions have the same values but one: what is said aloud with a hidden card stays as it was."""
+    return len(list(islice(differences(*map(msgspec.to_builtins, (one, other))), 2))) == 1
+
+
+def _kept_secret(pair: Pair, seat: Seat) -> bool:
+    """Whether two states differ in what a seat alone sees, and whose backs tell nothing, and in nothing else.
+
+    Where other zones differ, such as after an exchange with somebody who was named aloud, the choice was not secret.
+    """
+    both = list(zip_longest(*(state.zones() for state in pair)))
+    apart = [zones for zones in both if None in zones or zones[0].cards != zones[1].cards]
+    return bool(apart) and all(
+        zone is not None and zone.faces == {seat} and zone.backs is None for zones in apart for zone in zones
+    )
 
 
 def _changes(parting: Parting, rng: Random) -> Iterator[Iterator[Change]]:
@@ -155,12 +229,22 @@ def _check_alike(twins: Twins, rng: Random, pool: Pool) -> None:
         pool.add(listing(pair[0].actions(seat), READ).actions)
     twins.compare("view", [encode(state.view(observer)) for state in pair])
     twins.compare("events", [encode([event.seen_by(observer) for event in state.events]) for state in pair])
+    if rng.random() < TRYING:
+        twins.compare("zones", [encode(_names_of_zones(state, observer)) for state in pair])
     if observer is not None:
         legal = [listing(state.actions(observer), READ).actions for state in pair]
         twins.compare("legal actions", [encode(actions) for actions in legal])
         twins.compare("default", [encode(state.default(observer)) for state in pair])
-        if rng.random() < TRYING:
+        if twins.chosen or rng.random() < TRYING:  # what is chosen is soon turned over
             _check_answers(twins, observer, rng, pool)
+
+
+def _names_of_zones(state: State, observer: Seat | None) -> list[tuple[object, ...]]:
+    """What boards are told of the zones besides what lies there: it may give that away as well."""
+    return [
+        (zone.name, None if zone.called is None else zone.called.say(), zone.owner, zone.counted, zone.independent)
+        for zone, _up in seen_zones(state, observer)
+    ]
 
 
 def _check_answers(twins: Twins, seat: Seat, rng: Random, pool: Pool) -> None:
