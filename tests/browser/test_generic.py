@@ -15,6 +15,7 @@ from browser.players import MOUSE, Hand, Player, see_the_end
 from browser.visitor import Visitor
 from numbra.server.autoplay.pace import Pace
 from numbra.server.concurrency import process_pool
+from packages import FIRST, Offer
 from server.house import guest, house
 from third_party import install, shades_called
 
@@ -146,6 +147,34 @@ def test_the_board_is_accessible(dice: str, sit: Sit, scheme: str, seats: int) -
     assert serious(visitor.page) == []
     visitor.picture(f"generic-{seats}-{scheme}")
     assert problems(visitor.page, "generic", "decide", SIZES[PHONE]) == []
+
+
+def test_however_tall_a_form_is_what_the_others_have_laid_stays_in_sight(dice: str, sit: Sit) -> None:
+    """On a phone; one's own cards give way instead, since the form shows them as well."""
+    page = sit(dice, 3, {}, size=(PHONE.width, PHONE.height)).page
+    page.locator(".side").evaluate("one => one.style.minHeight = '330px'")
+    table = page.get_by_role("region", name="The table").bounding_box()
+    act = page.get_by_test_id("act-bid").bounding_box()
+    assert table is not None
+    assert act is not None
+    assert table["height"] > 70
+    assert act["y"] + act["height"] <= PHONE.height
+
+
+def test_many_levels_are_all_legible(dice: str, sit: Sit, offer: Offer) -> None:
+    """They take several lines where they find no room in one."""
+    names = ("novice", "apprentice", "journeyman", "veteran", "grandmaster")
+    listed = ", ".join(f"level({name!r})" for name in names)
+    offer("many", f"{FIRST}BOTS = ({listed})", bots={dice: "many:BOTS"})
+    page = sit(dice, 2, {}, size=(PHONE.width, PHONE.height)).page
+    page.goto("/")
+    labels = page.get_by_test_id(f"game-{dice}").locator("fieldset label")
+    expect(labels.filter(has_text="grandmaster")).to_be_visible()
+    boxes = [box for box in (label.bounding_box() for label in labels.all()) if box is not None]
+    assert len({box["y"] for box in boxes}) > 1
+    assert all(box["x"] + box["width"] <= PHONE.width for box in boxes)
+    widths = labels.evaluate_all("all => all.map((one) => [one.scrollWidth, one.clientWidth])")
+    assert all(needed <= there for needed, there in widths)
 
 
 def test_a_bid_by_keyboard(dice: str, sit: Sit) -> None:

@@ -28,6 +28,7 @@ FILES = {
     "river_cards/__init__.py",
     "river_cards/game.py",
     "river_cards/locale/en.json",
+    "river_cards/py.typed",
     "river_cards/rules_page/en.md",
     "river_cards/state.py",
     "river_cards/texts.py",

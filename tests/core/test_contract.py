@@ -167,3 +167,20 @@ def test_a_views_description_holds_no_more_than_the_view() -> None:
     assert shades.scores == (81, 81)
     assert repr(shades.view(0)) == "<ShadesView of seat 0: seat 0 to act; scores 81, –>"
     assert repr(shades.view(None)) == "<ShadesView of everybody: seat 0 to act; scores –, –>"
+
+
+def test_what_fails_to_be_said_is_left_out_of_a_line() -> None:
+    """Messages about a game that fails are made of it, too; only Ctrl-C is not its fault."""
+
+    class Failing(HighcardState, frozen=True):
+        error: type[BaseException]
+
+        @property
+        def scores(self) -> tuple[int, ...]:
+            raise self.error
+
+    state = Highcard().start(seats=2, seed="s")
+    given = {field: getattr(state, field) for field in state.__struct_fields__}
+    assert repr(Failing(**given, error=SystemExit)) == "<Failing, 2 seats: SystemExit>"
+    with pytest.raises(KeyboardInterrupt):
+        repr(Failing(**given, error=KeyboardInterrupt))

@@ -183,3 +183,22 @@ def test_an_interrupt_is_no_fault_of_a_game(monkeypatch: pytest.MonkeyPatch) -> 
     registry._load.cache_clear()
     with pytest.raises(KeyboardInterrupt):
         game("slow")
+
+
+def test_an_interrupt_while_a_game_is_looked_at_is_no_fault_either(offer: Offer) -> None:
+    """It stops the program."""
+    code = """
+from numbra.games.shades.game import Shades
+
+class Slow(Shades):
+    name = "slow"
+
+    @property
+    def title(self):
+        raise KeyboardInterrupt
+
+game = Slow()
+"""
+    offer("slow", code, games={"slow": "slow:game"})
+    with pytest.raises(KeyboardInterrupt):
+        game("slow")

@@ -18,7 +18,7 @@ PLAYED = deed(texts, "played")
 ADVICE = texts("play")
 
 
-class NewGame(Game):
+class NewGame(Game[Position, SeatView, Play]):
     """The game."""
 
     name = "newgame"
