@@ -88,6 +88,8 @@ class TableSeen(TableOptions, frozen=True, kw_only=True):
     """Why the table was closed before the game was over."""
     time_up: Seat | None = None
     """The seat whose time has just run out; set only at the first sequence that shows it."""
+    late: tuple[Seat, ...] = ()
+    """The seats whose last move the clock made, so that it can be told as that."""
 
 
 MOST_SHOWN = 4_000_000
@@ -164,6 +166,7 @@ def shared_part(
         pause_asked=tuple(sorted(table.pause_asked)),
         closed=table.closed,
         time_up=table.time_up,
+        late=tuple(sorted(table.late)),
         **table_options(opened),
     )
 
