@@ -326,14 +326,34 @@ def test_everything_is_seen_while_a_card_is_offered(
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+AHEAD = """() => {
+  window.ahead = []
+  const look = () => {
+    requestAnimationFrame(look)
+    if (!document.querySelector('[data-testid=round-end]')) return
+    if (document.body.textContent.includes('Round 2:')) window.ahead.push('the next deal')
+    for (const counted of document.querySelectorAll('[data-testid^=points-]')) {
+      const seat = document.querySelector(`[data-seat="${counted.dataset.testid.slice(7)}"] .has b`).textContent
+      if (seat !== counted.textContent) window.ahead.push(`${seat} before ${counted.textContent}`)
+    }
+  }
+  look()
+}"""
+"""Watches whether seats, log or announcements know what the end of a round does not show yet."""
+
+
 def test_the_end_of_a_round_stands_still(browser: Browser, resting: str) -> None:
-    """The rows stay, the hands are shown and counted, no new card appears; when all go on, the next round is dealt."""
+    """The rows stay, the hands are shown and counted, no new card appears; when all go on, the next round is dealt.
+
+    Nothing else on the page runs ahead of it.
+    """
     visitor = Visitor(browser, resting, size=PHONE, still=False)
     with guest(resting, "Ann") as ann, guest(resting, "Ben") as ben:
         visitor.become(dict(ann.cookies))
         code, table = table_where((ann, ben), last_card)
         page = visitor.look(f"/t/{code}")
         expect(page.get_by_test_id("hand")).to_be_visible()
+        page.evaluate(AHEAD)
         active = (ann, ben)[table["view"]["active"]]
         act(active, code, {"type": "discard", "card": seen(active, code)["view"]["hand"][0]})
         table = seen(ann, code)
@@ -348,14 +368,18 @@ def test_the_end_of_a_round_stands_still(browser: Browser, resting: str) -> None
                 left = [str(len(cards)) for cards in ended["hands"]]
                 expect(page.get_by_test_id("cards")).to_have_text([re.compile(rf"^\D*{one}\b") for one in left])
                 expect(page.get_by_test_id("hand")).to_have_count(0)
+                assert page.evaluate("window.ahead") == []
                 page.reload()
+                page.evaluate(AHEAD)
             expect(page.get_by_test_id("next-round")).to_be_visible()
             page.mouse.click(*middle(page.get_by_test_id("next-round")))
             expect(page.get_by_test_id("waiting-round")).to_contain_text("Ben")
+            assert page.evaluate("window.ahead") == []
             assert there.answer({"type": "go-on", "id": "go"})["type"] == "accepted"
         expect(page.get_by_test_id("hand").get_by_role("button")).to_have_count(len(table["view"]["hand"]))
         expect(page.get_by_test_id("round-end")).to_have_count(0)
         expect(page.get_by_test_id("row")).to_have_count(0)
+        expect(page.locator("body")).to_contain_text("Round 2:")
     visitor.leave()
 
 

@@ -117,6 +117,25 @@ def test_a_call_is_answered_in_a_sentence_and_its_number_stays(visit: Come) -> N
     expect(ann.page.get_by_test_id("guessed")).to_contain_text(str(view["guess"]))
 
 
+def test_what_the_clock_said_is_not_told_as_a_player_s_word(visit: Come, address: str) -> None:
+    """Neither in the bubbles nor in the sentence about the turn."""
+    ann = visit(size=SMALLEST_PHONE)
+    body = {"game": "shades", "seats": [None, None], "clock": {"kind": "move", "seconds": 1}}
+    with guest(address, "Annabella") as one, guest(address, "Ben") as other:
+        code = one.post("/api/tables", json=body).json()["table"]
+        other.post(f"/api/tables/{code}/seats", json={})
+        ann.become(dict(one.cookies))
+    page = ann.look(f"/t/{code}")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_test_id("guessed")).to_contain_text("time up")
+    expect(page.get_by_test_id("outcome")).to_have_text(
+        re.compile(r"(Your|Ben’s) time was up: “[a-z ]+” was called, (and|but) it was \d+\. \w+ takes? it\.$")
+    )
+    expect(page.get_by_test_id("called")).to_contain_text("time up")
+    expect(page.get_by_test_id("called").get_by_text("time up")).to_be_in_viewport(ratio=1)
+    ann.picture("shades-time-up")
+
+
 def test_the_log_says_why_it_tells_only_the_last_turn(visit: Come) -> None:
     """Remembering is part of the game; with the memory aid the log is complete, and no reason is given."""
     for options, said in (({}, 1), ({"memory_aid": True}, 0)):

@@ -27,7 +27,7 @@ from numbra.server.table.log import (
     decode_line,
     encode_line,
 )
-from numbra.server.table.projection import project, visible_events
+from numbra.server.table.projection import narrated, project, visible_events
 from patience import PATIENCE
 from server.autoplay.test_scheduler import quiet
 from server.desk import Desk
@@ -153,6 +153,23 @@ def test_whoever_comes_in_the_middle_sees_how_the_round_came_out(kind: str) -> N
         assert rest is not None
         assert (rest.until, rest.events) == (last_moment(kind) + REST, events)
     assert project(desk.add(RoundOpened()).table, "ann", {}).rest is None
+
+
+def test_the_next_deal_is_told_when_it_is_shown() -> None:
+    """After the rest, not while everybody looks at how the round came out; without a rest at once."""
+    people = {"ann": Person("Ann", 3), "ben": Person("Ben", 5)}
+    for guest in ("ann", "ben", None):
+        ended, dealt = "Round 1 is over", "Round 2: "
+        desk = rested()
+        said = " ".join(narrated(desk.table, guest, people, "en"))
+        assert ended in said
+        assert dealt not in said
+        begins, *after = narrated(desk.add(RoundOpened()).table, guest, people, "en")
+        assert begins == "The next round begins."
+        assert dealt in after[0]
+        assert not any(ended in one for one in after)
+        at_once = " ".join(narrated(rested(rest=0.0).table, guest, people, "en"))
+        assert at_once.index(ended) < at_once.index(dealt)
 
 
 def test_the_end_of_a_round_tells_the_table_as_it_lay() -> None:

@@ -12,6 +12,7 @@ from numbra.server.store.protocol import Entry
 from numbra.server.table.clocks import PerMove, TimeBank
 from numbra.server.table.fold import NOBODY, Occupant, apply_entry, fold
 from numbra.server.table.log import Acted, Closed, Left, Opened, Sat, Started, decode_line, encode_line
+from numbra.server.table.projection import project
 from numbra.server.table.refusals import Refused
 from server.desk import Desk, gone
 
@@ -128,6 +129,7 @@ def test_a_seat_out_of_time_is_due_at_once_until_its_turn_is_over() -> None:
     seat = due[0]
     desk.add(Acted(seat, {"type": "take"}, "clock"), at=40.0)
     assert (desk.table.overtime, desk.table.time_up) == (seat, seat)
+    assert project(desk.table, None, {}).late == (seat,)
     assert desk.table.deadline() == (seat, 40.0)
     state = desk.table.state
     assert state is not None

@@ -28,6 +28,8 @@ export interface Looks {
   active?(table: TableSeen): number | null
   /** How many cards a seat holds, where that matters to the others. */
   cards?(table: TableSeen, seat: number): number
+  /** The points by seat to show now, where the table has not shown yet how they came about. */
+  scores?(table: TableSeen): readonly (number | null)[]
   /** A few words about a seat, such as what it may not do now. */
   seatNote?(table: TableSeen, seat: number): string
   /** The part of the story that may be shown, where remembering is part of the game. */

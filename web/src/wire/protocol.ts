@@ -204,6 +204,7 @@ export interface TableSeen {
   pause_asked: number[]
   closed: 'creator' | 'fault' | 'full' | 'host' | 'idle' | 'left' | null
   time_up: number | null
+  late: number[]
 }
 
 /** A number of seconds for each move. */

@@ -18,7 +18,7 @@ from numbra.server.store.protocol import FORGOTTEN, Person
 from .chat_policy import ChatPolicy
 from .clocks import FORGIVEN
 from .fold import Occupant, Offer, Resting, Status, Table
-from .log import Left, Why
+from .log import Left, RoundOpened, Why
 from .narration import around_the_game
 from .options import TableOptions, table_options
 from .refusals import NOT_STARTED, Refused, guarded, is_foreign, told
@@ -88,6 +88,8 @@ class TableSeen(TableOptions, frozen=True, kw_only=True):
     """Why the table was closed before the game was over."""
     time_up: Seat | None = None
     """The seat whose time has just run out; set only at the first sequence that shows it."""
+    late: tuple[Seat, ...] = ()
+    """The seats whose last move the clock made, so that it can be told as that."""
 
 
 MOST_SHOWN = 4_000_000
@@ -164,6 +166,7 @@ def shared_part(
         pause_asked=tuple(sorted(table.pause_asked)),
         closed=table.closed,
         time_up=table.time_up,
+        late=tuple(sorted(table.late)),
         **table_options(opened),
     )
 
@@ -287,8 +290,19 @@ def narrated(table: Table, guest: str | None, people: People, language: Language
     occupants = table.before if isinstance(table.last, Left) else table.occupants
     seat = next((one for one, occupant in enumerate(occupants) if guest is not None and occupant.guest == guest), None)
     voice = Voice(language, shown_names(table.id, occupants, people), seat)
-    played = (told(table.game, event, voice) for event in visible_events(table, guest))
+    played = (told(table.game, event, voice) for event in _redacted(_shown_now(table), seat))
     return (*around_the_game(table, voice), *filter(None, played))
+
+
+def _shown_now(table: Table) -> tuple[Event, ...]:
+    """The events to tell of at the last line: those after the end of a round once the table has stopped resting."""
+    opened = isinstance(table.last, RoundOpened)
+    if not opened and table.resting is None:
+        return table.events
+    events = table.state.events if opened and table.state is not None else table.events
+    ends = [place for place, event in enumerate(events, start=1) if event.rests]
+    last = ends[-1] if ends else len(events)
+    return events[last:] if opened else events[:last]
 
 
 def previewed(table: Table, seat: Seat, actions: list[dict[str, Any]], language: Language = "en") -> Preview:

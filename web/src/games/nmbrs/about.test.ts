@@ -3,6 +3,7 @@ import { settings } from '../../app/settings.svelte'
 import type { Play } from '../../wire/play'
 import type { Nmbrs, TableSeen } from '../../wire/protocol'
 import { about } from './about'
+import { counting } from './counting.svelte'
 
 /** A table where Ann, at seat 0, is playing and the open card is offered to nobody, or to one of the others. */
 function at(seat: number | null, offered: number | null): Play<Nmbrs.View> {
@@ -38,4 +39,25 @@ test('between two rounds everybody has the cards that they had left', () => {
   const resting = { view: { hands }, rest: { until: 1, events: [ended] } } as unknown as TableSeen
   expect([0, 1].map((seat) => about.cards!(table, seat))).toEqual([9, 9])
   expect([0, 1].map((seat) => about.cards!(resting, seat))).toEqual([0, 2])
+})
+
+test('seats have the points that the result has counted so far', () => {
+  const ended = { type: 'round-ended', before: [50, 62], points: [50, 43] }
+  const resting = {
+    table: 't',
+    view: { round: 2 },
+    scores: [50, 43],
+    rest: { until: 1, events: [ended] },
+  } as unknown as TableSeen
+  const shown = [0, 1, 2].map((hands) => {
+    counting.reach(resting, hands)
+    return about.scores!(resting)
+  })
+  expect(shown).toEqual([
+    [50, 62],
+    [50, 62],
+    [50, 43],
+  ])
+  expect(about.scores!({ ...resting, view: { round: 3 } } as unknown as TableSeen)).toEqual([50, 62])
+  expect(about.scores!({ ...resting, rest: null })).toEqual([50, 43])
 })

@@ -3,6 +3,7 @@ import type { Play } from '../../wire/play'
 import type { Nmbrs, TableSeen } from '../../wire/protocol'
 import type { About } from '..'
 import { capital, theCard, yourCard } from './cards'
+import { pointsShown } from './counting.svelte'
 import { ownBack } from './offering.svelte'
 import Picture from './Picture.svelte'
 import { endIn, restOf } from './resting'
@@ -61,4 +62,5 @@ export const about: About = {
   prompt,
   active,
   cards,
+  scores: pointsShown,
 }

@@ -10,7 +10,7 @@ function paused(phase: Shades.View['phase'], seat: number | null): Play<Shades.V
     seat,
     mine: false,
     view: { phase, guesser: 1, guess: 17, acting: [0] },
-    table: { seats: [{ shown: 'Ann' }, { shown: 'Ben' }] },
+    table: { seats: [{ shown: 'Ann' }, { shown: 'Ben' }], late: [] },
   } as unknown as Play<Shades.View>
 }
 
@@ -24,4 +24,13 @@ test('nobody reads of themselves by name, while others read who is to decide', (
   }
   settings.language = 'fr'
   expect(about.prompt(paused('call', 0))).toBe('Tu décides si 17 est trop haut, trop bas ou exact.')
+})
+
+test('a guess that the clock made is called as that', () => {
+  const mine = { ...paused('call', 0), mine: true } as Play<Shades.View>
+  expect(about.prompt(mine)).toBe('Ben says 17. Too high, too low or exactly right?')
+  const late = { ...mine, table: { ...mine.table, late: [1] } } as Play<Shades.View>
+  expect(about.prompt(late)).toBe('Ben’s time was up, and the guess is 17. Too high, too low or exactly right?')
+  settings.language = 'de'
+  expect(about.prompt(late)).toMatch(/^Die Zeit von Ben war um/)
 })

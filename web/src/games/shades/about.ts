@@ -20,7 +20,9 @@ function prompt(play: Play<Shades.View>): string {
   if (scene?.called) return t('shades/prompt.turning')
   const name = (seat: number): string => play.table.seats[seat]?.shown ?? ''
   const guess = view.guess ?? ''
-  if (!scene && play.mine) return t(`shades/prompt.${view.phase}`, { name: name(view.guesser), guess })
+  const late = view.phase === 'call' && play.table.late.includes(view.guesser)
+  if (!scene && play.mine)
+    return t(late ? 'shades/prompt.call-late' : `shades/prompt.${view.phase}`, { name: name(view.guesser), guess })
   const acting = view.acting[0]!
   const [whose, phase] = [acting === play.seat ? 'yours' : 'theirs', view.phase] as const
   return t(`shades/prompt.${whose}.${phase}`, { name: name(acting), guess })

@@ -1,6 +1,7 @@
 // What happened, as a row of scenes: first what is said, then the card that turns over, then where the cards go. The board
 // shows one scene after the other, so that nothing moves before its cause was seen.
 import type { Shades } from '../../wire/protocol'
+import type { Late } from './late'
 
 /** What was called, and whether it was right, once the card has been turned over. */
 export interface Called {
@@ -20,6 +21,8 @@ export interface Scene {
   winner: number | null
   /** Milliseconds until the next scene; movements take no longer. */
   lasts: number
+  /** Which words of the turn the clock said; null while nothing is known of a clock. */
+  late: Late | null
 }
 
 /** Milliseconds that a card flies, a word flies, a card turns over, and how long one looks at it then. */
@@ -32,7 +35,7 @@ export const MOST = 9
 
 /** A scene of the table without movement. */
 export function quiet(view: Shades.View): Scene {
-  return { view, called: null, turned: null, winner: null, lasts: 0 }
+  return { view, called: null, turned: null, winner: null, lasts: 0, late: null }
 }
 
 /** The scenes that lead from one table to the next; the last one shows the table as it is now. */
@@ -53,7 +56,7 @@ export function scenes(before: Shades.View, events: readonly Shades.Event[], now
       case 'revealed': {
         if (!called || view.guess === null || event.card.number === null) return [quiet(now)]
         const known: Called = { ...called, right: event.winner === called.seat }
-        found.push({ view, called: known, turned: event.card, winner: event.winner, lasts: TURN + LOOK })
+        found.push({ ...quiet(view), called: known, turned: event.card, winner: event.winner, lasts: TURN + LOOK })
         view = taken(
           view,
           known,

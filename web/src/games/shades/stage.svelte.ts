@@ -2,6 +2,7 @@
 import { still } from '../../app/settings.svelte'
 import { play as sound } from '../../app/sound'
 import type { Shades } from '../../wire/protocol'
+import { lateness, type Late } from './late'
 import { MOST, quiet, scenes, type Scene } from './scenes'
 
 export class Stage {
@@ -9,9 +10,12 @@ export class Stage {
   private coming = $state.raw<readonly Scene[]>([])
   private timer: ReturnType<typeof setTimeout> | undefined
   private latest: Shades.View
+  private late: Late
 
-  constructor(view: Shades.View) {
-    this.scene = quiet(view)
+  /** `late`: whose last move the clock made. */
+  constructor(view: Shades.View, late: readonly number[]) {
+    this.late = lateness(view, late, null)
+    this.scene = { ...quiet(view), late: this.late }
     this.latest = view
   }
 
@@ -26,9 +30,11 @@ export class Stage {
   }
 
   /** The table has changed. */
-  follow(view: Shades.View, events: readonly Shades.Event[]): void {
+  follow(view: Shades.View, events: readonly Shades.Event[], clocked: readonly number[]): void {
     if (view === this.latest) return
-    const next = scenes(this.latest, events, view)
+    const late = lateness(view, clocked, this.late)
+    this.late = late
+    const next = scenes(this.latest, events, view).map((scene) => ({ ...scene, late }))
     this.latest = view
     this.coming = [...this.coming, ...next]
     if (still() || document.hidden || view.over || this.coming.length > MOST) this.finish()
@@ -41,7 +47,7 @@ export class Stage {
     this.timer = undefined
     const won = this.coming.findLast((scene) => scene.winner !== null)
     if (won) this.heard(won)
-    if (this.behind) this.scene = quiet(this.latest)
+    if (this.behind) this.scene = { ...quiet(this.latest), late: this.late }
     this.coming = []
   }
 

@@ -8,20 +8,20 @@ export function right(turn: Shades.Turn): boolean {
   return turn.winner !== turn.guesser
 }
 
-/** A finished turn in a sentence for one seat; `names` are by seat. */
-export function turnSaid(turn: Shades.Turn, seat: number | null, names: readonly string[]): string {
+/** A finished turn in a sentence for one seat; `late`: the clock made the call; `names` are by seat. */
+export function turnSaid(turn: Shades.Turn, late: boolean, seat: number | null, names: readonly string[]): string {
   const caller = 1 - turn.guesser
-  const said =
+  const how =
     caller === seat
       ? right(turn)
-        ? 'shades/telling.you-right'
-        : 'shades/telling.you-wrong'
+        ? 'you-right'
+        : 'you-wrong'
       : right(turn)
-        ? 'shades/telling.they-right'
+        ? 'they-right'
         : turn.winner === seat
-          ? 'shades/telling.they-wrong-yours'
-          : 'shades/telling.they-wrong'
-  return t(said, {
+          ? 'they-wrong-yours'
+          : 'they-wrong'
+  return t(late ? `shades/telling.late.${how}` : `shades/telling.${how}`, {
     verdict: verdictSaid(turn.verdict),
     n: turn.number,
     caller: names[caller] ?? '',
