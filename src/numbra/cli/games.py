@@ -20,6 +20,7 @@ from numbra.core.voice import Voice
 from numbra.server.http.boards import own_board
 
 from .arguments import Subparsers, add_language, voice_of
+from .streams import printing
 from .tables import blurb_of, broken_table, players_of
 from .terminal import output
 from .texts import texts
@@ -55,7 +56,8 @@ def run(args: Namespace) -> int:
         except BaseException as error:  # whatever another package's descriptions of its game raise
             broken_ones[name] = UnknownGame(BROKEN_GAME, name=name, why=described(error))
         else:
-            console.file.write(shown.get())
+            with printing():
+                console.file.write(shown.get())
     for broken in broken_ones.values():
         console.print(Line(broken.sentence(voice.language), style="red"))
     return 0
