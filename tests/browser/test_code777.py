@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from browser.test_nmbrs import act
+from browser.test_nmbrs import act, middle
 from browser.visitor import DESKTOP, Visitor, reached
 from numbra.client import Following
 from numbra.core.errors import IllegalAction
@@ -336,6 +336,37 @@ def test_what_somebody_else_announces_is_read_whole(visit: Come, language: str, 
         rack = page.get_by_test_id("rack-1")
         expect(rack.get_by_test_id("sits-out")).to_contain_text("(8)")
         assert rack.locator("small").evaluate_all(CUT) == []
+
+
+def test_an_announcement_makes_room_for_what_one_decides(visit: Come) -> None:
+    """Only the latest is shown, for two and a half seconds, or until something is pressed or asked."""
+    ann = visit(size=LEFT_OF_A_PHONE)
+    with ExitStack() as stack:
+        code, people = company(ann, stack, 5)
+        page = ann.page
+        ann.look(f"/t/{code}")
+        moment = page.get_by_test_id("moment")
+        expect(page.get_by_test_id("question")).to_be_visible()
+        page.clock.install()
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+        for seat, said in ((1, "1‑1‑2"), (2, "1‑1‑3")):
+            numbers = [int(one) for one in said.split("‑")]
+            act(people[seat], code, {"type": "announce", "numbers": numbers})
+            expect(moment.last).to_contain_text(said)
+        page.clock.run_for(2800)
+        expect(moment).to_have_count(0)
+        act(people[3], code, {"type": "announce", "numbers": [1, 1, 4]})
+        expect(moment).to_be_visible()
+        page.clock.run_for(500)
+        page.mouse.click(*middle(page.get_by_test_id("my-rack")))
+        page.clock.run_for(300)
+        expect(moment).to_have_count(0)
+        act(people[4], code, {"type": "announce", "numbers": [1, 1, 5]})
+        expect(moment).to_be_visible()
+        act(people[seen(ann).waiting_for[0]], code, {"type": "ask"})
+        expect(page.get_by_test_id("answer")).to_be_visible()
+        page.clock.run_for(300)
+        expect(moment).to_have_count(0)
 
 
 LINES = """one => {
