@@ -29,6 +29,10 @@ class NumbraError(Exception):
         """The English sentence, made when it is read: most refusals are only caught."""
         return self.sentence()
 
+    def __repr__(self) -> str:
+        """Its kind and its English sentence."""
+        return f"{type(self).__name__}({str(self)!r})"
+
     @property
     def code(self) -> str:
         """The stable name of the reason, such as `nmbrs/not-a-row`."""

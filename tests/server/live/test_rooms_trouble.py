@@ -53,6 +53,13 @@ def store_of(one: House) -> Troubled:
     return one.store
 
 
+async def opened_at_rest(here: House) -> Table:
+    """A new table whose log has been read on: until then its room is in use, and stays in memory."""
+    table = await here.opened()
+    await asyncio.gather(*here.rooms._background._running)
+    return table
+
+
 def test_nobody_is_told_and_nothing_changes_if_the_database_fails(tmp_path: Path) -> None:
     """The caller gets the error; afterwards everything works again."""
 
@@ -140,7 +147,7 @@ def test_memory_is_bounded_and_what_is_forgotten_is_read_again(tmp_path: Path, m
         async with house(tmp_path, driving=False, kind=Troubled) as here:
             watched = await here.opened()
             async with here.rooms.listening(watched.id, None):
-                tables = [await here.opened() for _ in range(8)]
+                tables = [await opened_at_rest(here) for _ in range(8)]
                 assert store_of(here).logs_read == 0
                 for known in (watched, tables[7], tables[6]):
                     assert await here.rooms.table(known.id) == known
@@ -158,11 +165,11 @@ def test_memory_shrinks_again_when_people_go(tmp_path: Path, monkeypatch: pytest
 
     async def work() -> None:
         async with house(tmp_path, driving=False, kind=Troubled) as here:
-            tables = [await here.opened() for _ in range(6)]
+            tables = [await opened_at_rest(here) for _ in range(6)]
             async with AsyncExitStack() as everybody:
                 for table in tables:
                     await everybody.enter_async_context(here.rooms.listening(table.id, None))
-            await here.opened()
+            await opened_at_rest(here)
             before = store_of(here).logs_read
             for table in reversed(tables[:5]):
                 await here.rooms.table(table.id)
