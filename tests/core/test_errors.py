@@ -72,6 +72,11 @@ def test_str_is_the_english_sentence() -> None:
     assert no.sentence("fr") == "Il n’y a pas de place 7 à cette table."
 
 
+def test_an_error_is_shown_by_its_kind_and_sentence() -> None:
+    """In logs and tracebacks, which show what an error was made of otherwise."""
+    assert repr(IllegalAction(errors.NO_SUCH_SEAT, seat=7)) == "IllegalAction('There is no seat 7 at this table.')"
+
+
 @pytest.mark.parametrize("kind", [NumbraError, *NumbraError.__subclasses__()], ids=lambda kind: kind.__name__)
 def test_errors_can_be_pickled(kind: type[NumbraError]) -> None:
     """Between processes nothing is lost."""
