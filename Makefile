@@ -62,7 +62,7 @@ web: page
 # In a run of their own: Playwright keeps the event loop that other tests want to start.
 browser: page
 	$(BIN)/python tests/browser/chromium.py
-	$(BIN)/pytest -n 2 tests/browser
+	$(BIN)/pytest -n 3 tests/browser
 
 # `--no-deps`: the locks are complete, so pip resolves nothing. Resolving `coverage[toml]` anew, it would take a later
 # release than the lock's, whose hash nobody has written down.
