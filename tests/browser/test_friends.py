@@ -18,6 +18,7 @@ from server.house import Process, guest, house
 Come = Callable[..., Visitor]
 BOTH = (0, 1)
 AWAY = "away"
+SHARE = "navigator.share = async (what) => { window.shared = what }"
 LISTEN = """
   window.heard = []
   const start = OscillatorNode.prototype.start
@@ -414,6 +415,33 @@ def test_a_finished_game_is_not_gone_on_with(visit: Come, address: str) -> None:
         expect(game).to_have_count(1)
         expect(game).to_have_text("Look at it")
         expect(ann.page.get_by_role("link", name="Go on")).to_have_count(0)
+
+
+def test_a_result_is_shared_in_words_for_those_who_read_it(over: tuple[Visitor, Visitor]) -> None:
+    """Whoever wins shares their name, not that “you” have won."""
+    texts = set()
+    for one in over:
+        one.page.evaluate(SHARE)
+        one.page.get_by_test_id("share-result").click()
+        one.page.wait_for_function("window.shared")
+        texts.add(one.page.evaluate("window.shared.text"))
+    (text,) = texts
+    assert re.match(r"((Ann|Ben) has won\.|A draw: Ann and Ben\.) Ann \d+ · Ben \d+$", text), text
+
+
+def test_what_is_called_out_at_the_end_is_seen_by_who_reads_the_result(over: tuple[Visitor, Visitor]) -> None:
+    """Also where the seats are scrolled out of sight."""
+    ann, ben = over
+    called = ben.page.get_by_test_id("called-out")
+    ann.page.get_by_test_id("react").click()
+    ann.page.get_by_test_id("react-well-done").click()
+    expect(people(ben.page).nth(0).get_by_text("Well done!")).to_be_in_viewport()
+    expect(called).to_have_count(0)
+    ben.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(called).to_have_text("Ann Well done!")
+    expect(called).to_be_in_viewport(ratio=1)
+    assert called.evaluate("(one) => getComputedStyle(one).pointerEvents") == "none"
+    ben.picture("called-out-at-the-end")
 
 
 def test_my_turn_is_heard_in_a_hidden_tab(visit: Come) -> None:
