@@ -279,29 +279,48 @@ OVER_PILES = """() => {
 """How much is said at the table, and how many piles that lies over."""
 
 
+def late_in_the_game(bob: httpx.Client, wren: httpx.Client, options: dict[str, bool]) -> str:
+    """The code of a table where a late card is to be put away by Bob."""
+    told = {"game": "shades", "seats": [None, None], "options": options}
+    code = str(bob.post("/api/tables", json=told).json()["table"])
+    wren.post(f"/api/tables/{code}/seats", json={})
+    with line(bob, code) as one:
+        one.answer({"type": "start", "id": "start"})
+    while True:
+        view = seen(bob, code)["view"]
+        (seat,) = view["acting"]
+        if view["phase"] == "discard" and len(view["turns"]) >= LATE and seat == 0:
+            return code
+        who = (bob, wren)[seat]
+        act(who, code, FIRST[view["phase"]](seen(who, code)["view"], seat))
+
+
 @pytest.mark.parametrize("size", [SMALLEST_PHONE, SMALL_PHONE], ids=str)
 def test_what_is_said_covers_no_open_discards(visit: Come, address: str, size: tuple[int, int]) -> None:
     """Late in a game with open discards and the memory aid: long piles scroll instead."""
     visitor = visit(size=size, language="de-DE")
     with guest(address, "Bob") as bob, guest(address, "Calm Wren") as wren:
         visitor.become(dict(bob.cookies))
-        options = {"open_discards": True, "memory_aid": True}
-        told = {"game": "shades", "seats": [None, None], "options": options}
-        code = str(bob.post("/api/tables", json=told).json()["table"])
-        wren.post(f"/api/tables/{code}/seats", json={})
-        with line(bob, code) as one:
-            one.answer({"type": "start", "id": "start"})
-        while True:
-            view = seen(bob, code)["view"]
-            (seat,) = view["acting"]
-            if view["phase"] == "discard" and len(view["turns"]) >= LATE:
-                break
-            who = (bob, wren)[seat]
-            act(who, code, FIRST[view["phase"]](seen(who, code)["view"], seat))
+        code = late_in_the_game(bob, wren, {"open_discards": True, "memory_aid": True})
     page = visitor.look(f"/t/{code}")
     expect(page.get_by_test_id("called")).to_be_visible()
     visitor.picture(f"open-discards-{size[0]}")
     assert page.evaluate(OVER_PILES) == [2, 0]
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE", "fr-FR"])
+def test_a_card_can_be_put_away_beside_all_numbers_turned_over(visit: Come, address: str, language: str) -> None:
+    """Late in a game with the memory aid, nothing is cut off."""
+    visitor = visit(size=SMALL_PHONE, language=language)
+    with guest(address, "Bob") as bob, guest(address, "Calm Wren") as wren:
+        visitor.become(dict(bob.cookies))
+        code = late_in_the_game(bob, wren, {"memory_aid": True})
+    page = visitor.look(f"/t/{code}")
+    expect(page.get_by_test_id("called")).to_be_visible()
+    visitor.picture(f"turned-{language}")
+    for one in page.locator("[data-testid=my-card], [data-testid=discard]").all():
+        expect(one).to_be_in_viewport(ratio=1)
+    assert page.evaluate("[...document.querySelectorAll('main')].every((one) => one.scrollHeight <= one.clientHeight)")
 
 
 @pytest.mark.parametrize("size", [SMALLEST_PHONE, SMALL_PHONE], ids=str)
