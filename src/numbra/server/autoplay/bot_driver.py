@@ -16,7 +16,7 @@ from numbra.server.concurrency.bot_processes import BotFailed, BotFault, BotProc
 from numbra.server.table.fold import Table
 from numbra.server.table.log import By
 from numbra.server.table.projection import checked, default_action, legal_actions, seat_view
-from numbra.server.table.refusals import NO_THOUGHT, guarded
+from numbra.server.table.refusals import NO_THOUGHT, Guarded
 
 from .pace import Pace
 
@@ -54,7 +54,7 @@ class BotDriver:
         """The move of the first bot, in the order in which seats are asked, that acts now; None if none does."""
         if table.state is None or table.seed is None:
             return None
-        with guarded(table.game):
+        with Guarded(table.game):
             order = list(asking_order(table.state, table.seed, table.sequence))
         for seat in order:
             bot = table.occupants[seat].bot
@@ -90,7 +90,7 @@ class BotDriver:
                 action = await self.choice(table, seat, bot)
         if action is None and table.state is not None and seat in table.state.waiting_for:
             rng = rng_for(table.seed or "", table.sequence, seat)
-            with guarded(table.game):  # which may also be waiting for a seat that can do nothing
+            with Guarded(table.game):  # which may also be waiting for a seat that can do nothing
                 action = rng.choice(list(islice(legal_actions(table, seat), MOST_WEIGHED)))
         return action
 

@@ -30,7 +30,7 @@ from numbra.server.protocol.to_client import Drafted, Legal, Previewed, Shown, S
 from numbra.server.services import services_of
 from numbra.server.table.board import board_of
 from numbra.server.table.projection import SeatSeen, TableSeen, spoken
-from numbra.server.table.refusals import guarded, told
+from numbra.server.table.refusals import Guarded, told
 from numbra.server.texts import texts
 
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Flora", "Gwen")
@@ -140,7 +140,7 @@ async def lesson_board(request: AnyRequest, game: FromPath[str], data: JSONBody[
     """What lies where on the table of the lesson, and what I may do now."""
     played = game_called(game)
     stage = _stage(played, data)
-    with guarded(played):
+    with Guarded(played):
         zones, actions = sights(stage.state, LEARNER), stage.state.actions(LEARNER)
         shown = board_of(played, zones, actions, data.lang or language_of(request))
     return Shown(id=LESSON_ID, sequence=stage.number, board=shown)

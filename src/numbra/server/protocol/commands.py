@@ -32,7 +32,7 @@ from numbra.server.table.log import (
 )
 from numbra.server.table.options import USUAL, TableOptions, table_options
 from numbra.server.table.projection import seat_view
-from numbra.server.table.refusals import Refused, guarded
+from numbra.server.table.refusals import Guarded, Refused
 
 from .base import FromClient
 from .base import Sequence as TableSequence
@@ -221,7 +221,7 @@ def open_table(
     for bot in bots:
         if bot is not None:
             check_installed(played.name, bot, most=MOST_SEARCHED)
-    with guarded(played):
+    with Guarded(played):
         played.start(seats=len(bots), options=options)
     return Opened(
         game=played.name,

@@ -15,7 +15,7 @@ from numbra.core.voice import Voice
 from .fold import Table
 from .forms import FormSeen, card_names, forms
 from .projection import legal_actions, visible_zones
-from .refusals import guarded
+from .refusals import Guarded
 
 
 class FaceSeen(Value, frozen=True, kw_only=True):
@@ -57,7 +57,7 @@ class BoardSeen(Value, frozen=True, kw_only=True):
 
 def board(table: Table, seat: Seat | None, language: Language) -> BoardSeen:
     """The board of a table for a seat, or for a spectator."""
-    with guarded(table.game):
+    with Guarded(table.game):
         actions = () if seat is None else legal_actions(table, seat)
         return board_of(table.game, visible_zones(table, seat), actions, language)
 
@@ -80,7 +80,7 @@ def said(game: Game, action: Action | None, voice: Voice) -> str:
     """An action in the words of its game, as advice; nothing for waiting."""
     if action is None:
         return ""
-    with guarded(game):
+    with Guarded(game):
         return game.say(action, voice)
 
 

@@ -34,7 +34,7 @@ from .log import (
     Why,
     decode_line,
 )
-from .refusals import OTHER_RULES, Refused, guarded
+from .refusals import OTHER_RULES, Guarded, Refused
 
 Status = Literal["open", "playing", "over", "closed"]
 
@@ -346,7 +346,7 @@ def _played_by(table: Table, seat: Seat, bot: str | None, at: float, *, left: bo
 def _started(table: Table, line: Started, at: float) -> Table:
     """The table after the deal, which follows from the seed."""
     seats, clock = len(table.occupants), table.opened.clock
-    with guarded(table.game):
+    with Guarded(table.game):
         state = table.game.start(seats=seats, seed=line.seed, options=table.opened.options)
     banks = (clock.bank(),) * seats if clock else ()
     return replace(
@@ -358,7 +358,7 @@ def _acted(table: Table, line: Acted, at: float) -> Table:
     """The table after an action; a seat that the game waited for is charged the time since it began to wait."""
     if table.state is None:
         raise TypeError(f"nobody can act at table {table.id} before the start")
-    with guarded(table.game):
+    with Guarded(table.game):
         return _after_action(table, table.state, line, at)
 
 

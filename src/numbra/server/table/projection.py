@@ -21,7 +21,7 @@ from .fold import Occupant, Offer, Resting, Status, Table
 from .log import Left, RoundOpened, Why
 from .narration import around_the_game
 from .options import TableOptions, table_options
-from .refusals import NOT_STARTED, Refused, guarded, is_foreign, told
+from .refusals import NOT_STARTED, Guarded, Refused, is_foreign, told
 
 
 class SeatSeen(Value, frozen=True, kw_only=True):
@@ -108,7 +108,7 @@ def project(table: Table, guest: str | None, people: People, house_chat: ChatPol
 def for_viewer(shared: TableSeen, table: Table, guest: str | None) -> TableSeen:
     """The part that is the same for all viewers, completed for this one."""
     seat = None if guest is None else table.seat_of(guest)
-    with guarded(table.game):
+    with Guarded(table.game):
         view = None if table.state is None else table.state.view(seat)
         return replace(
             shared,
@@ -126,7 +126,7 @@ def check_shown(table: Table) -> None:
     state = table.state
     if state is None or not is_foreign(table.game):
         return
-    with guarded(table.game):
+    with Guarded(table.game):
         encoded((state.acting, state.waiting_for, state.scores, state.winners))
         for seat in (None, *range(state.seats)):
             view = state.view(seat)
@@ -244,13 +244,13 @@ def seat_events(table: Table, seat: Seat | None) -> tuple[Event, ...]:
 
 def seat_view(table: Table, seat: Seat) -> View:
     """What a seat may know of the game: all that its bot, or a hint, is computed from."""
-    with guarded(table.game):
+    with Guarded(table.game):
         return _state(table).view(seat)
 
 
 def default_action(table: Table, seat: Seat) -> Action | None:
     """What silence of this seat means in the game, if it means anything."""
-    with guarded(table.game):
+    with Guarded(table.game):
         return _state(table).default(seat)
 
 
@@ -266,19 +266,19 @@ def _redacted(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
 
 def legal_actions(table: Table, seat: Seat) -> Iterator[Action]:
     """The actions that this seat may take."""
-    with guarded(table.game, asked_for_more=True):
+    with Guarded(table.game, asked_for_more=True):
         yield from _state(table).actions(seat)
 
 
 def visible_zones(table: Table, seat: Seat | None) -> Iterator[Sight]:
     """What a seat sees of all that lies on the table."""
-    with guarded(table.game, asked_for_more=True):
+    with Guarded(table.game, asked_for_more=True):
         yield from sights(_state(table), seat)
 
 
 def checked(table: Table, seat: Seat, action: Action) -> Action:
     """The action, if the game allows it to this seat; a refusal if not."""
-    with guarded(table.game):
+    with Guarded(table.game):
         _state(table).apply(seat, table.game.action(msgspec.to_builtins(action)))
     return action
 
@@ -307,7 +307,7 @@ def _shown_now(table: Table) -> tuple[Event, ...]:
 
 def previewed(table: Table, seat: Seat, actions: list[dict[str, Any]], language: Language = "en") -> Preview:
     """What plays would be worth to this seat; a refusal is worded in this language."""
-    with guarded(table.game):
+    with Guarded(table.game):
         return spoken(_state(table).preview(seat, [table.game.action(action) for action in actions]), language)
 
 
@@ -320,13 +320,13 @@ def spoken(preview: Preview, language: Language) -> Preview:
 
 def drafts(table: Table, seat: Seat, cards: list[str]) -> Iterator[Action]:
     """The plays of this seat that use exactly these cards."""
-    with guarded(table.game, asked_for_more=True):
+    with Guarded(table.game, asked_for_more=True):
         yield from _state(table).drafts(seat, cards)
 
 
 def suppositions(table: Table, seat: Seat, cards: list[str]) -> tuple[bool | None, ...]:
     """Which entries of this seat's log agree with these being its hidden cards."""
-    with guarded(table.game):
+    with Guarded(table.game):
         return _state(table).suppose(seat, cards)
 
 
