@@ -104,10 +104,14 @@ class House:
         """The lines on disk."""
         return [decode_line(entry.body) for entry in await self.store.entries(table)]
 
+    async def at_rest(self) -> None:
+        """Wait for what rooms do in the background: until its log is read on, a new room is in use and reads it."""
+        await asyncio.gather(*self.rooms._background._running)
+
     async def behind(self, table: str) -> Table:
         """A table as it is now, which this process does not follow by itself: the log is read on after it was read."""
         known = await self.rooms.table(table)
-        await until(lambda: not self.rooms._background._running)
+        await self.at_rest()
         return known
 
     async def acts(self, table: str) -> list[Acted]:

@@ -56,7 +56,7 @@ def store_of(one: House) -> Troubled:
 async def opened_at_rest(here: House) -> Table:
     """A new table whose log has been read on: until then its room is in use, and stays in memory."""
     table = await here.opened()
-    await asyncio.gather(*here.rooms._background._running)
+    await here.at_rest()
     return table
 
 

@@ -137,6 +137,7 @@ def test_nothing_is_missing_though_something_happens_meanwhile(tmp_path: Path, t
             table = await here.begun("ann", "ben", seed=seed_where("shades", 0))
             await here.act(table, "ann", GUESS)
             assert isinstance(here.store, Busy)
+            await here.at_rest()
             here.store.here, here.store.times = here, times
             told = await welcome(here, table, "ann", 4)
             assert (told["missed"] is not None) == complete
