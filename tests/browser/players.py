@@ -129,6 +129,10 @@ class Player:
         """Let 10 ms pass on the page."""
         self._visitor.page.wait_for_timeout(10)
 
+    def wait_for_news(self, sequence: int) -> None:
+        """Wait until something has happened at the table since this sequence, however much."""
+        self._visitor.wait_until(lambda: self.table["sequence"] > sequence)
+
     def _answered(self, told: int) -> bool:
         """Wait for the server's answer to a press; `told` is the number of frames received before it."""
         for _ in range(1000):

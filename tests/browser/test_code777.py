@@ -107,8 +107,7 @@ def test_all_one_needs_is_in_sight(visit: Come, bots: int) -> None:
     question, tabs = page.get_by_test_id("question"), page.get_by_role("tab")
     picker, slots = page.get_by_test_id("picker").locator("button"), page.locator("[data-testid^=slot-]")
     choices = page.locator("[data-testid^=suppose-]:enabled")
-    while seen(ann).waiting_for != (0,):
-        page.wait_for_timeout(25)
+    ann.wait_until(lambda: seen(ann).waiting_for == (0,))
     expect(page.get_by_test_id("moment")).to_have_count(0)
     for size in SIZES:
         ann.resize(*size)
@@ -419,8 +418,7 @@ def test_the_end_does_not_move_under_the_finger(visit: Come) -> None:
     over = ann.page.get_by_test_id("over")
     expect(over).to_be_visible()
     expect(ann.page.get_by_test_id("supply")).to_be_visible()
-    while not held:
-        ann.page.wait_for_timeout(25)
+    ann.wait_until(lambda: len(held) > 0)
     ann.picture("end-before")
     before = places(over)
     for route in held:

@@ -193,8 +193,7 @@ def test_one_card_is_offered_to_be_discarded_and_nothing_is_said_of_rows(visit: 
         for nth in (0, 1):
             told = len(visitor.frames)
             page.mouse.click(*middle(cards.nth(nth)))
-            while not any('"type":"drafted"' in frame for frame in visitor.frames[told:]):
-                page.wait_for_timeout(25)
+            visitor.wait_for_frame("drafted", told)
             page.wait_for_timeout(300)  # a complaint would come with the next answer
             expect(page.get_by_test_id("reason")).to_have_count(0)
             expect(page.get_by_test_id("discard")).to_have_count(1 - nth)

@@ -167,8 +167,7 @@ def test_the_card_turns_over_before_it_is_taken_and_a_press_ends_the_waiting(vis
     number = player.table["view"]["turns"][before]["number"]
     expect(top).to_have_attribute("aria-label", f"The top card: {number}")
     expect(page.get_by_test_id("outcome").filter(has_text=f"it was {number}")).to_have_count(0)
-    while not mine_to_do(player):  # everything that the press skips has arrived
-        player.wait()
+    ann.wait_until(lambda: mine_to_do(player))  # everything that the press skips has arrived
     page.mouse.click(195, 400)
     expect(page.get_by_test_id("outcome")).to_contain_text(str(player.table["view"]["turns"][-1]["number"]))
     expect(top).to_have_attribute("aria-label", "The top card, number down")

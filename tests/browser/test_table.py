@@ -254,8 +254,8 @@ def test_a_whole_game_on_one_device(visit: Come) -> None:
             cover.get_by_role("button", name="I am").first.click()
             expect(page.get_by_test_id("my-hand")).to_be_visible()
             handed += 1
-            while not any('"type":"welcome"' in frame for frame in both.frames[told:]) and handed > 1:
-                player.wait()
+            if handed > 1:
+                both.wait_for_frame("welcome", told)
         elif not player.move():
             player.wait()
     expect(page.get_by_test_id("over")).to_be_visible()

@@ -1,7 +1,7 @@
 """A visitor with a browser: their page, the frames it has received, and the errors it has reported."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, Locator, Page, Request, WebSocket, expe
 DESKTOP, PHONE = (1280, 800), (390, 844)
 PATIENCE = 60_000
 """Milliseconds to wait for an element, on a machine with much else to do."""
+LOOK = 10
+"""Milliseconds between two looks of the test."""
 SCREENSHOTS = Path(__file__).parents[2] / "screenshots"
 
 REACHED = """one => {
@@ -89,6 +91,19 @@ class Visitor:
     def resize(self, width: int, height: int) -> None:
         """Turn the device, or resize the window."""
         self.page.set_viewport_size({"width": width, "height": height})
+
+    def wait_until(self, happened: Callable[[], bool]) -> None:
+        """Let the page go on until something has happened that only the test can see, such as a frame that has come."""
+        for _ in range(PATIENCE // LOOK):
+            if happened():
+                return
+            self.page.wait_for_timeout(LOOK)
+        self.picture("waited-in-vain")
+        raise AssertionError("what the test waits for has not happened")
+
+    def wait_for_frame(self, kind: str, since: int) -> None:
+        """Wait for a message of this type from the server; `since` is the number of frames that had come before."""
+        self.wait_until(lambda: any(f'"type":"{kind}"' in frame for frame in self.frames[since:]))
 
     def picture(self, name: str, *, whole: bool = False) -> None:
         """Save a screenshot, for people to look at."""
