@@ -33,7 +33,7 @@ def main() -> int:
     parser.add_argument("--addresses", type=int, default=16, help="that attackers have")
     parser.add_argument("--pairs", type=int, default=8, help="of honest people")
     parser.add_argument("--pace", type=float, default=0.25, help="seconds that honest people think")
-    parser.add_argument("--calm", type=float, default=20.0, help="seconds before and after the attack")
+    parser.add_argument("--calm", type=float, default=60.0, help="seconds before and after the attack")
     parser.add_argument("--database", help="of the server (default: a new SQLite file)")
     parser.add_argument("--workers", type=int, default=1, help="processes of the server")
     parser.add_argument("--seed", type=int, default=1)

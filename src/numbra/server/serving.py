@@ -17,6 +17,7 @@ from numbra.core.errors import NumbraError
 
 from .admin.token import first_token
 from .app import application
+from .concurrency.garbage_collection import garbage_collected
 from .gate.gate import gate_of
 from .gate.logs import EventLog, quiet
 from .services import Services
@@ -24,7 +25,6 @@ from .settings import Settings
 from .store import Store, StoreError
 from .store.choosing import open_store
 from .transport.frame_limit import FrameLimitedWebSockets
-from .transport.gc_thresholds import set_thresholds
 from .transport.http_admission import AdmittedHttp
 from .transport.listening import WAITING, address_of, listening
 from .transport.metrics_listener import scraped
@@ -106,7 +106,6 @@ def _run_alone(
 
     loop = server.config.get_loop_factory()
     with _ended_by_signals(server.end), asyncio.Runner(loop_factory=loop) as runner:
-        set_thresholds()
         runner.run(serve(app, server, listener, ready, metrics, show_token))
 
 
@@ -169,7 +168,7 @@ async def serve(
         return gate_of(app).metrics.text(_services(app).rooms.known())
 
     try:
-        async with app.lifespan(), scraped(metrics, metrics_text):
+        async with app.lifespan(), garbage_collected(), scraped(metrics, metrics_text):
             opened(address_of(listener))
             with suppress(StoreError):  # as in `_run_workers`: an outage of the database must not end an open server
                 await _show_first_token(_services(app).store, show_token)
