@@ -14,8 +14,8 @@ LONG := tests/browser tests/test_bare.py tests/cli/test_extras.py tests/testing 
 	tests/games/code777/test_posterior.py tests/client/test_following.py tests/server/store tests/server/backup tests/server/upgrade \
 	$(wildcard tests/server/test_chaos*.py tests/server/http/test_*_fuzz.py tests/server/test_serving*.py) \
 	$(foreach one,autoplay/test_packages_bots concurrency/test_process_pool history/test_replays http/test_sockets_gone autoplay/test_scheduler concurrency/test_bot_processes \
-	live/test_cluster live/test_wire_secrets table/test_delta test_hostile test_killed test_soak transport/test_gc_thresholds \
-	transport/test_reference_cycles transport/test_workers,tests/server/$(one).py)
+	live/test_cluster live/test_wire_secrets table/test_delta test_hostile test_killed test_soak transport/test_reference_cycles \
+	transport/test_workers,tests/server/$(one).py)
 
 .PHONY: play page test quick lint audit types pytest rules web browser docs site bench bench-engines bench-solver bench-bots bench-greys bench-server bench-store bench-growth bench-chaos bench-hostile bench-replays bench-limits bench-soak lock release rehearse clean
 

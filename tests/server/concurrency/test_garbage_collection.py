@@ -50,18 +50,18 @@ def memory(monkeypatch: pytest.MonkeyPatch) -> Memory:
     return Memory(monkeypatch)
 
 
-def test_older_ones_are_found_when_memory_has_grown_by_half(memory: Memory, collector: Collector) -> None:
+def test_older_ones_are_found_when_memory_has_doubled(memory: Memory, collector: Collector) -> None:
     """Not before."""
     kept = Circle()
     collector.scan_young()
     circle = ref(kept)
     del kept
     collector.scan_young()
-    memory.blocks = int(GROWTH * memory.blocks)
-    collector.scan_all_if_grown()
+    memory.blocks = GROWTH * memory.blocks
+    collector.scan_all_if_doubled()
     assert circle() is not None
     memory.blocks += 1
-    collector.scan_all_if_grown()
+    collector.scan_all_if_doubled()
     assert circle() is None
 
 
@@ -70,11 +70,11 @@ def test_what_stays_is_scanned_twice_at_most(memory: Memory, collector: Collecto
     kept = [Circle() for _ in range(1000)]
     collector.scan_young()
     before = gc.get_freeze_count()
-    memory.blocks *= 2
-    collector.scan_all_if_grown()
+    memory.blocks *= 3
+    collector.scan_all_if_doubled()
     assert gc.get_freeze_count() >= before + len(kept)
     frozen = gc.get_freeze_count()
-    collector.scan_all_if_grown()
+    collector.scan_all_if_doubled()
     assert gc.get_freeze_count() == frozen
 
 

@@ -2,7 +2,7 @@
 
 Python scans for reference cycles when there are a few hundred more objects than before. Objects that are freed count
 against those that come, so under load ten thousands may be new by then, and one scan takes up to 70 ms. Here the young
-objects are scanned twenty times a second. The others are scanned only when memory has grown by half: the server's own
+objects are scanned twenty times a second. The others are scanned only when memory has doubled: the server's own
 objects form no cycles and are freed without the collector, and the cycles that libraries leave behind are mostly young.
 """
 
@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager
 
 INTERVAL = 0.05
 """Seconds between two scans of the young objects."""
-GROWTH = 1.5
+GROWTH = 2
 """How far memory may grow until all objects are scanned, as a ratio to that after the scan before it."""
 LOOK_EVERY = 20
 """Scans of the young objects for each look at how far memory has grown, which costs more than most of the scans."""
@@ -32,8 +32,8 @@ class Collector:
         """Scan the objects that have come since the last scan."""
         gc.collect(0)
 
-    def scan_all_if_grown(self) -> None:
-        """Scan all objects if memory has grown by half since then; those that stay are not scanned again."""
+    def scan_all_if_doubled(self) -> None:
+        """Scan all objects if memory has doubled since the last such scan; those that stay are not scanned again."""
         if sys.getallocatedblocks() > GROWTH * self._blocks:
             gc.collect()
             gc.freeze()
@@ -57,4 +57,4 @@ async def _collect(collector: Collector) -> None:
         for _ in range(LOOK_EVERY):
             await asyncio.sleep(INTERVAL)
             collector.scan_young()
-        collector.scan_all_if_grown()
+        collector.scan_all_if_doubled()
