@@ -15,6 +15,7 @@ from browser.players import MOUSE, Hand, Player, see_the_end
 from browser.visitor import Visitor
 from numbra.server.autoplay.pace import Pace
 from numbra.server.concurrency import process_pool
+from numbra.server.live import rooms
 from packages import FIRST, Offer
 from server.house import guest, house
 from third_party import install, shades_called
@@ -34,9 +35,11 @@ Sit = Callable[..., Visitor]
 def sit(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
     """Opens a visitor who plays a game against bots that act at random; an error in its console fails the test.
 
-    The bots have a worker of their own: that of all tests was started before the game was installed.
+    The bots have a worker of their own: that of all tests was started before the game was installed. Every game is
+    dealt from the same seed, from which bots choose, too.
     """
     monkeypatch.setattr(process_pool, "started", process_pool.TetheredExecutor)
+    monkeypatch.setattr(rooms, "new_seed", lambda: "generic")
     with house(tmp_path / "numbra.db", pace=Pace(0, 0, LONG)) as address:
         visitors: list[Visitor] = []
 

@@ -1,7 +1,6 @@
 """A game of another author that brings a board: played to its end on it, and on the generic board where it fails."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +10,11 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import numbra
 from browser.generic import press_generic
 from browser.players import MOUSE, Player
-from browser.visitor import DESKTOP, PATIENCE, Visitor, reached
+from browser.visitor import DESKTOP, Visitor, reached
 from example_dice.liarsdice.actions import CALL, Bid, Call
 from numbra.server.autoplay.pace import Pace
 from numbra.server.concurrency import process_pool
+from numbra.server.live import rooms
 from packages import look_anew
 from server.house import house
 from third_party import install
@@ -26,6 +26,8 @@ TOUCH = 44
 """Pixels that a finger needs."""
 MOST = 200
 """Presses: more than any game of Liar's Dice has."""
+SEED = "own board"
+"""Of all games, also of what bots choose: in some games a player never has to call, or never may bid."""
 
 
 @pytest.fixture
@@ -34,10 +36,12 @@ def sit(
 ) -> Iterator[Callable[..., Visitor]]:
     """Opens a visitor to a server on which Liar's Dice is installed; an error in its console fails the test.
 
-    The bots have a worker of their own: that of all tests was started before the game was installed.
+    The bots have a worker of their own: that of all tests was started before the game was installed. Every game is
+    dealt from the same seed.
     """
     assert example_dice.board is not None
     monkeypatch.setattr(process_pool, "started", process_pool.TetheredExecutor)
+    monkeypatch.setattr(rooms, "new_seed", lambda: SEED)
     with house(tmp_path / "numbra.db", pace=Pace(0, 0, LONG)) as address:
         visitors: list[Visitor] = []
 
@@ -89,13 +93,14 @@ class Liar:
     def __init__(self, visitor: Visitor) -> None:
         self.page = visitor.page
         self.pressed = set[str]()
+        self._wait_until = visitor.wait_until
         self._following = Player(visitor, lambda *_: None)
 
     def play(self, take: Callable[["Liar", Bid | Call], None], go_on: str = "next-round") -> None:
         """Take actions, and press the button for the next round, until the game is over."""
         expect(self.page.get_by_test_id("prompt")).to_be_visible()
         for _ in range(MOST):
-            self._until(lambda: self._following.due or self._following.over or self._following.resting)
+            self._wait_until(lambda: self._following.due or self._following.over or self._following.resting)
             table = self._following.table
             if self._following.over:
                 return
@@ -103,19 +108,8 @@ class Liar:
                 self.press(go_on)
             else:
                 take(self, self._chosen(table["view"]))
-            self._until(partial(self._is_beyond, table["sequence"]))
+            self._following.wait_for_news(table["sequence"])
         raise AssertionError("the game does not end")
-
-    def _is_beyond(self, sequence: int) -> bool:
-        return bool(self._following.table["sequence"] != sequence)
-
-    def _until(self, true: Callable[[], bool]) -> None:
-        """Wait for what the server is to send."""
-        for _ in range(PATIENCE // 10):
-            if true():
-                return
-            self.page.wait_for_timeout(10)
-        raise AssertionError("the game does not go on")
 
     def press(self, name: str) -> None:
         """Press the control of this name."""
