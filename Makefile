@@ -9,7 +9,7 @@ LAN ?=
 RULES := tests/core tests/games tests/playthroughs
 # What `make quick` leaves to `make test`: other processes, databases and browsers, long searches, and what is tried at random.
 LONG := tests/browser tests/test_bare.py tests/cli/test_extras.py tests/testing tests/bots tests/lab tests/docs/test_hosting.py tests/cli/test_serve.py tests/cli/test_new_game.py \
-	tests/cli/tables tests/games/code777/test_contract.py tests/games/code777/test_sample.py \
+	tests/cli/tables tests/games/code777/test_sample.py \
 	tests/docs/test_site.py tests/docs/test_api_pages.py tests/docs/test_tutorials.py tests/test_typed.py \
 	tests/games/code777/test_posterior.py tests/client/test_following.py tests/server/store tests/server/backup tests/server/upgrade \
 	$(wildcard tests/server/test_chaos*.py tests/server/http/test_*_fuzz.py tests/server/test_serving*.py) \
