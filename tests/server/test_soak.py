@@ -19,6 +19,8 @@ PAGES = 8 * 4096
 
 The SQLite file has about 350 kB; if nothing were deleted, it would grow by far more than that in the last third.
 """
+OBJECTS = 500
+"""Objects that may be there or not when counted, such as those of a connection that is being closed."""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -44,5 +46,5 @@ def test_a_server_with_a_constant_load_reaches_a_constant_size(address: str) -> 
     assert last.rows == middle.rows
     assert last.rows["packed_logs"] > first.rows["guests"] / 10 > 0
     assert last.size <= 1.02 * middle.size + PAGES
-    assert last.objects <= 1.02 * middle.objects
+    assert last.objects <= 1.02 * middle.objects + OBJECTS
     assert 0 < soak.largest_step < 4 * STEP

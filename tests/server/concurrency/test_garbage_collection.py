@@ -89,6 +89,8 @@ def test_it_runs_by_itself_and_pythons_own_schedule_rests() -> None:
                 while circle() is not None:
                     await asyncio.sleep(0.01)
         assert gc.isenabled()
+        assert gc.get_freeze_count() == frozen
 
-    asyncio.run(serve())
     gc.unfreeze()
+    frozen = gc.get_freeze_count()
+    asyncio.run(serve())

@@ -42,13 +42,14 @@ class Collector:
 
 @asynccontextmanager
 async def garbage_collected() -> AsyncIterator[None]:
-    """Collect garbage regularly for as long as the block runs; Python's own schedule rests meanwhile."""
+    """Collect garbage regularly for as long as the block runs; Python's own schedule rests until then."""
     gc.disable()
     collecting = asyncio.create_task(_collect(Collector()))
     try:
         yield
     finally:
         collecting.cancel()
+        gc.unfreeze()
         gc.enable()
 
 
