@@ -45,9 +45,9 @@ audit: .venv/installed
 types: .venv/installed
 	$(BIN)/mypy
 
-# These often wait for servers, databases and other processes: two more at a time than there are cores.
+# These often wait for servers, databases and other processes: one more at a time than there are cores.
 pytest: .venv/installed
-	$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 2)) --dist worksteal --ignore=tests/browser $(RULES:%=--ignore=%)
+	$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --ignore=tests/browser $(RULES:%=--ignore=%)
 
 # The rules are tested by their own tests alone, every line and branch of them; measuring that would slow the others down.
 rules: .venv/installed
@@ -62,7 +62,7 @@ web: page
 # In a run of their own: Playwright keeps the event loop that other tests want to start.
 browser: page
 	$(BIN)/python tests/browser/chromium.py
-	$(BIN)/pytest -n 3 --dist worksteal tests/browser
+	$(BIN)/pytest -n 3 tests/browser
 
 # `--no-deps`: the locks are complete, so pip resolves nothing. Resolving `coverage[toml]` anew, it would take a later
 # release than the lock's, whose hash nobody has written down.

@@ -9,6 +9,9 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from browser.chromium import HOW_TO, found
 from browser.visitor import PATIENCE, Visitor
+from numbra.server.autoplay.pace import Pace
+from numbra.server.concurrency import process_pool
+from numbra.server.live import rooms
 from server.house import house
 
 ARGUMENTS = (
@@ -20,6 +23,10 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+SEED = "packages"
+"""Of all games of other packages, and of what bots choose: in some games a player never calls, or never may bid."""
+UNTIL_PRESSED = 600.0
+"""Seconds between two rounds: until everybody has pressed the button."""
 
 
 @pytest.fixture(scope="session")
@@ -39,6 +46,18 @@ def browser() -> Iterator[Browser]:
 def address(tmp_path: Path) -> Iterator[str]:
     """The address of a server whose bots move without a pause."""
     with house(tmp_path / "numbra.db") as where:
+        yield where
+
+
+@pytest.fixture
+def address_for_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The address of a server for games of other packages, which are all dealt from the same seed.
+
+    The bots have a worker of their own: that of all tests was started before the game was installed.
+    """
+    monkeypatch.setattr(process_pool, "started", process_pool.TetheredExecutor)
+    monkeypatch.setattr(rooms, "new_seed", lambda: SEED)
+    with house(tmp_path / "numbra.db", pace=Pace(0, 0, UNTIL_PRESSED)) as where:
         yield where
 
 

@@ -1,11 +1,11 @@
 """Games without a board of their own, played on the board that any game can be played on."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import numbra
 from browser.axe import serious
@@ -13,15 +13,10 @@ from browser.fitting import DESKTOP, LAPTOP, LYING_PHONE, PHONE, SMALL_PHONE, TA
 from browser.generic import press_generic
 from browser.players import MOUSE, Hand, Player, see_the_end
 from browser.visitor import Visitor
-from numbra.server.autoplay.pace import Pace
-from numbra.server.concurrency import process_pool
-from numbra.server.live import rooms
 from packages import FIRST, Offer
-from server.house import guest, house
+from server.house import guest
 from third_party import install, shades_called
 
-LONG = 600.0
-"""Seconds between two rounds: until everybody has pressed the button."""
 MOST = 3_000
 """Looks at a table, each after 10 ms, before a game is said not to go on."""
 SIZES: dict[Size, tuple[Size, ...]] = {
@@ -32,31 +27,26 @@ Sit = Callable[..., Visitor]
 
 
 @pytest.fixture
-def sit(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
-    """Opens a visitor who plays a game against bots that act at random; an error in its console fails the test.
+def address(address_for_packages: str) -> str:
+    """That of a server for games of other packages."""
+    return address_for_packages
 
-    The bots have a worker of their own: that of all tests was started before the game was installed. Every game is
-    dealt from the same seed, from which bots choose, too.
-    """
-    monkeypatch.setattr(process_pool, "started", process_pool.TetheredExecutor)
-    monkeypatch.setattr(rooms, "new_seed", lambda: "generic")
-    with house(tmp_path / "numbra.db", pace=Pace(0, 0, LONG)) as address:
-        visitors: list[Visitor] = []
 
-        def come(game: str, seats: int, options: dict[str, Any], **how: Any) -> Visitor:
-            visitor = Visitor(browser, address, **how)
-            visitors.append(visitor)
-            with guest(address, "Ann") as ann:
-                wanted = {"game": game, "seats": [None, *["random"] * (seats - 1)], "options": options, "hints": True}
-                code = ann.post("/api/tables", json=wanted).json()["table"]
-                visitor.become(dict(ann.cookies))
-            visitor.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
-            expect(visitor.page.get_by_test_id("generic")).to_be_visible()
-            return visitor
+@pytest.fixture
+def sit(visit: Callable[..., Visitor], address: str) -> Sit:
+    """Opens a visitor who plays a game against bots that act at random."""
 
-        yield come
-        for visitor in visitors:
-            visitor.leave()
+    def come(game: str, seats: int, options: dict[str, Any], **how: Any) -> Visitor:
+        visitor = visit(**how)
+        with guest(address, "Ann") as ann:
+            wanted = {"game": game, "seats": [None, *["random"] * (seats - 1)], "options": options, "hints": True}
+            code = ann.post("/api/tables", json=wanted).json()["table"]
+            visitor.become(dict(ann.cookies))
+        visitor.look(f"/t/{code}").get_by_role("button", name="Start the game").click()
+        expect(visitor.page.get_by_test_id("generic")).to_be_visible()
+        return visitor
+
+    return come
 
 
 @pytest.fixture
@@ -127,7 +117,7 @@ def test_liars_dice_to_its_end(dice: str, sit: Sit, size: Size) -> None:
 
 
 def come_to_bid(visitor: Visitor, spare: int = 1) -> None:
-    """Go on until it is one's turn and a bid could be of so many dice more; higher bids are called lies."""
+    """Call every bid a lie until one comes that leaves `spare` dice on the table for a higher one."""
     player, page = Player(visitor, press_generic), visitor.page
     for _ in range(MOST):
         sequence = player.table["sequence"]
@@ -139,7 +129,7 @@ def come_to_bid(visitor: Visitor, spare: int = 1) -> None:
             MOUSE.press(page.get_by_test_id("go-on" if player.resting else "act-call"))
             player.wait_for_news(sequence)
         player.wait()
-    raise AssertionError("no bid leaves that many")
+    raise AssertionError("no bid leaves that many dice")
 
 
 @pytest.mark.parametrize(("scheme", "seats"), [("light", 6), ("dark", 2)])

@@ -1,57 +1,32 @@
 """A game of another author that brings a board: played to its end on it, and on the generic board where it fails."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import numbra
 from browser.generic import press_generic
 from browser.players import MOUSE, Player
 from browser.visitor import DESKTOP, Visitor, reached
 from example_dice.liarsdice.actions import CALL, Bid, Call
-from numbra.server.autoplay.pace import Pace
-from numbra.server.concurrency import process_pool
-from numbra.server.live import rooms
 from packages import look_anew
-from server.house import house
 from third_party import install
 
 PHONE = (390, 664)
-LONG = 600.0
-"""Seconds between two rounds: until everybody has pressed the button."""
 TOUCH = 44
 """Pixels that a finger needs."""
 MOST = 200
 """Presses: more than any game of Liar's Dice has."""
-SEED = "own board"
-"""Of all games, also of what bots choose: in some games a player never has to call, or never may bid."""
 
 
 @pytest.fixture
-def sit(
-    browser: Browser, tmp_path: Path, example_dice: numbra.Game, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Callable[..., Visitor]]:
-    """Opens a visitor to a server on which Liar's Dice is installed; an error in its console fails the test.
-
-    The bots have a worker of their own: that of all tests was started before the game was installed. Every game is
-    dealt from the same seed.
-    """
+def address(example_dice: numbra.Game, address_for_packages: str) -> str:
+    """That of a server on which Liar's Dice is installed."""
     assert example_dice.board is not None
-    monkeypatch.setattr(process_pool, "started", process_pool.TetheredExecutor)
-    monkeypatch.setattr(rooms, "new_seed", lambda: SEED)
-    with house(tmp_path / "numbra.db", pace=Pace(0, 0, LONG)) as address:
-        visitors: list[Visitor] = []
-
-        def come(**how: object) -> Visitor:
-            visitors.append(Visitor(browser, address, **how))  # type: ignore[arg-type]  # those of a visitor
-            return visitors[-1]
-
-        yield come
-        for visitor in visitors:
-            visitor.leave()
+    return address_for_packages
 
 
 def press(what: Locator) -> None:
@@ -134,10 +109,10 @@ def on_the_own_board(liar: Liar, action: Bid | Call) -> None:
 
 @pytest.mark.parametrize(("size", "begin"), [(PHONE, play_now), (DESKTOP, more_ways)])
 def test_a_game_is_played_on_the_board_that_it_brings(
-    sit: Callable[..., Visitor], size: tuple[int, int], begin: Callable[[Page], None]
+    visit: Callable[..., Visitor], size: tuple[int, int], begin: Callable[[Page], None]
 ) -> None:
     """From the start page to the result, all by presses; nothing to press has to be scrolled to."""
-    visitor = sit(size=size, touch=False)
+    visitor = visit(size=size, touch=False)
     page = visitor.look()
     expect(card(page)).to_contain_text("Bid on dice that nobody sees all of")
     expect(card(page)).to_contain_text("10–20 minutes")
@@ -224,9 +199,9 @@ def play_on(visitor: Visitor) -> None:
 
 
 @pytest.mark.usefixtures("failing")
-def test_a_board_that_fails_yields_to_the_generic_one(sit: Callable[..., Visitor]) -> None:
+def test_a_board_that_fails_yields_to_the_generic_one(visit: Callable[..., Visitor]) -> None:
     """Whenever it fails: a line says so, the console has the error, and the game goes on; words stay text."""
-    visitor, said = sit(size=PHONE, touch=False, forgiven="no dice|not mounted in time"), list[str]()
+    visitor, said = visit(size=PHONE, touch=False, forgiven="no dice|not mounted in time"), list[str]()
     page = visitor.page
     page.on("console", lambda one: said.append(one.text))
     for moment in FAILING:

@@ -13,7 +13,7 @@ Come = Callable[..., Visitor]
 @pytest.mark.parametrize(
     ("language", "button", "told"),
     [
-        ("en-GB", "End other sessions", "Only this session is left."),
+        ("en-GB", "End other sessions", "All other sessions have ended."),
         ("de-DE", "Andere Sitzungen beenden", "Nur diese Sitzung ist noch da."),
         ("fr-FR", "Terminer les autres sessions", "Il ne reste que cette session."),
     ],
